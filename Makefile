@@ -1,0 +1,70 @@
+# Atoll's few commands; `make help` lists them. Everything is installed into VENV (.venv), nothing outside the repository.
+# A folder made by others may be used: make test VENV=/path/to/venv
+
+VENV   ?= .venv
+PYTHON ?= $(firstword $(foreach name,python3 python3.14 python3.13 python3.12 python3.11,$(if $(shell $(name) -c \
+	'import sys; print(sys.version_info >= (3, 11) or "")' 2>/dev/null),$(name))))
+BIN     = $(VENV)/bin
+PY      = $(BIN)/python
+PIP     = $(PY) -m pip install -qq --disable-pip-version-check
+GAMES  ?= $(patsubst atoll/games/%/__init__.py,%,$(wildcard atoll/games/*/__init__.py))
+WORKERS ?= 2
+SEEDS  ?= 2000
+COMPILED = build/compiled
+ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test lint compiled crosscheck fuzz clean
+
+help:  ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+play: $(VENV)/play.stamp  ## play in the browser: install what is needed, serve, open the page (ARGS="--port 9000")
+	@$(BIN)/atoll serve --open $(ARGS)
+
+test: lint  ## everything that has to pass: lint, types, import rules, all tests, the browser's too
+	@$(PY) -m tests.browser
+	@$(PY) -m pytest -n $(WORKERS) $(ARGS)
+
+lint: $(VENV)/dev.stamp  ## ruff, mypy --strict and the import rules
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --strict
+	@$(BIN)/lint-imports --no-logo
+
+compiled: $(VENV)/dev.stamp  ## compile kernel and rules with mypyc in build/compiled, run the contract there, compare both builds
+	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)
+	@cp -R atoll tests pyproject.toml setup.py LICENSE $(wildcard README.md) $(COMPILED)/
+	@echo "Compiling with mypyc in $(COMPILED) ..."
+	@cd $(COMPILED) && ATOLL_MYPYC=1 $(ABSOLUTE) setup.py --quiet build_ext --inplace
+	@$(PY) -m tests.checksums plain > $(COMPILED)/plain.txt
+	@cd $(COMPILED) && $(ABSOLUTE) -m tests.checksums compiled > compiled.txt
+	@diff $(COMPILED)/plain.txt $(COMPILED)/compiled.txt || { echo "The compiled build plays other games than the plain one." >&2; exit 1; }
+	@echo "Random games of both builds agree: $$(wc -l < $(COMPILED)/plain.txt) settings"
+	@cd $(COMPILED) && $(ABSOLUTE) -m pytest -n $(WORKERS) tests/test_contract.py $(ARGS)
+
+crosscheck: $(VENV)/dev.stamp  ## compare many thousand games with the numbers of each game's specification
+	@set -e; for game in $(GAMES); do $(PY) -m atoll.sim.crosscheck $$game $(ARGS); done
+
+fuzz: $(VENV)/dev.stamp  ## the contract test over many more random games (SEEDS=2000)
+	@ATOLL_SEEDS=$(SEEDS) $(PY) -m pytest -n $(WORKERS) tests/test_contract.py $(ARGS)
+
+clean:  ## remove builds, caches and the virtual environment
+	@rm -rf build dist *.egg-info .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	@find atoll tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Installs: once, and again whenever the project's requirements changed.
+$(PY):
+	@test -n "$(PYTHON)" || { echo "Atoll needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(VENV)/play.stamp: pyproject.toml setup.py | $(PY)
+	@echo "Installing Atoll into $(VENV) ..."
+	@$(PIP) --editable '.[web,tui]'
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml setup.py | $(PY)
+	@echo "Installing Atoll and its test tools into $(VENV) ..."
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/play.stamp
