@@ -1,0 +1,135 @@
+"""A game as everything outside its folder sees it, and an edition of its data."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from atoll.core.board import Board, Shape
+from atoll.core.errors import AtollError
+from atoll.core.flow import Flow, Position, Side
+from atoll.core.labels import Labels
+from atoll.core.rng import Rng
+from atoll.core.verbs import Action, Words
+
+if TYPE_CHECKING:
+    from atoll.core.seat import Seat
+
+Player = Callable[["Seat", Rng], Action]            # a program that plays: chooses one of seat.legal()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of a game: its values as words, the usual one first in `default`."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    meaning: str
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Datum:
+    """One printed value, where it stands and where it comes from."""
+
+    key: str                                        # islands.tarawa.boxes
+    value: str
+    source: str
+    reconstructed: bool
+    overlaid: bool = False
+
+
+class Tables(Protocol):
+    """The printed numbers of one edition with overlay, options and revision; frozen, shared by all clones."""
+
+    words: Words
+    revision: int
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A game's data once checked, with the owner's overlay if there is one."""
+
+    id: str
+    title: str
+    sha256: str                                     # of the data files, without the overlay
+    options: tuple[Option, ...]
+    data: tuple[Datum, ...]
+    freeze: Callable[[dict[str, str], int], Any]    # (all options, revision) -> Tables
+    overlay: str = ""                               # the overlay's text
+
+    def tables(self, options: dict[str, str] | None = None, revision: int = 1) -> Any:
+        """The Tables for some options (the others at their default)."""
+        return self.freeze(self.complete(options or {}), revision)
+
+    def complete(self, options: dict[str, str]) -> dict[str, str]:
+        """All options with their values; refuses unknown names and values."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise AtollError(f"option {name!r}: there is none; expected one of {', '.join(known) or '(no options)'}")
+            if value not in known[name].choices:
+                raise AtollError(f"option {name}: {value!r} is not a value; expected one of {', '.join(known[name].choices)}")
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """Several plies that are offered as one click; the record holds the small steps."""
+
+    key: str                                        # of labels.shortcuts
+    values: tuple[int, ...]                         # for the places of its sentence, in order
+    plies: tuple[Action, ...]
+
+
+def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
+    """For games whose choices are single clicks."""
+    return []
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: the only name others use. Built in the game's own __init__.py."""
+
+    slug: str
+    title: str
+    sides: tuple[str, ...]
+    revision: int                                   # of the rules; raised by a change of play
+    folder: Path                                    # spec.md, labels.toml, data/
+    flow: Flow[Any]
+    load_edition: Callable[[str, str], Edition]     # (overlay's text, its name in messages) -> the edition, or BadData
+    setup: Callable[[Any], Position]                # opening position from Tables; the flow is not started
+    clone: Callable[[Any], Any]
+    view: Callable[[Any, Side], dict[str, Any]]     # what a side (or an observer, side UNSET) may see; plain JSON values
+    resample: Callable[[Any, Side, Rng], Any]       # a state that fits all the side knows, made from nothing else
+    returns: Callable[[Any], list[float]]           # final result for each side: 1 won, 0 drawn, -1 lost
+    outcome: Callable[[Any], str]                   # label of how it ended
+    outcomes: tuple[str, ...]
+    measures: Callable[[Any], dict[str, float]]     # figures of a finished game, for statistics
+    check: Callable[[Any], list[str]]               # invariants that are broken, in words
+    printed: Callable[[Any], Board]                 # the printed map, from Tables
+    pieces: Callable[[Any, dict[str, Any]], list[Shape]]        # what lies on it, from Tables and a view
+    account: Callable[[Any], list[tuple[str, str]]]             # the account of the game: what, how much
+    labels: Labels
+    longest: int                                    # plies of the longest possible game, chance included
+    players: dict[str, Player] = field(default_factory=dict)    # the game's own programs
+    shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
+    hideable: tuple[str, ...] = ()                  # kinds that a view may hide: seeing a new one ends undo
+
+    def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
+        """The game's data, changed by an owner's overlay; BadData tells all faults at once."""
+        return self.load_edition(overlay, name)
+
+    def start(self, tables: Any) -> Any:
+        """The opening position, played on to where somebody has to act."""
+        s = self.setup(tables)
+        self.flow.start(s)
+        return s
+
+    def side(self, name: str) -> Side:
+        """The number of a side's name."""
+        if name not in self.sides:
+            raise AtollError(f"side {name!r}: {self.slug} has none of that name; expected one of {', '.join(self.sides)}")
+        return self.sides.index(name)

@@ -1,0 +1,329 @@
+"""One game being played: its state, its record, taking back, chance. Everybody acts through here."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from atoll.core.chance import Chance
+from atoll.core.errors import AtollError, BadRecord, Refused
+from atoll.core.flow import CHANCE, NATURE, Side, Sides
+from atoll.core.game import Edition, Game
+from atoll.core.record import HASH_EVERY, Header, Ply, Record
+from atoll.core.seat import Seat
+from atoll.core.snapshot import state_hash
+from atoll.core.verbs import Action
+from atoll.core.why import Answer, why, why_action
+
+Told = list[tuple[str, list[int]]]
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One step worth showing: the ply (0 for an automatic step), what it told, and every side's view after it."""
+
+    ply: int
+    told: tuple[str, ...]
+    views: tuple[dict[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One ply for people: its number, who, the action, and the sentences it led to."""
+
+    ply: int
+    who: str
+    text: str
+    told: tuple[str, ...]
+
+
+class Match:
+    """A game from its opening on. `chance` None means that chance plies are given from outside (replay, a physical log)."""
+
+    def __init__(self, game: Game, edition: Edition, header: Header, chance: Chance | None = None) -> None:
+        self.game = game
+        self.header = header
+        self.chance = chance
+        self.tables = edition.tables(header.options, header.revision)
+        self.plies: list[Ply] = []
+        self.hashes: dict[int, str] = {}
+        self.beats: list[Beat] = []                     # of the last act, chance included
+        self._past: list[Any] = []                      # states before the plies that may be taken back
+        self._told: list[Told] = []                     # one more than plies: the opening's first
+        self._opening: Any = None                       # the state in which a sealed node was opened
+        self._sealed: dict[Side, list[Action]] = {}     # what each side has chosen there
+        self.state = game.setup(self.tables)
+        self._open()
+
+    @classmethod
+    def new(
+        cls, game: Game, edition: Edition, options: dict[str, str] | None = None, *,
+        players: dict[str, str] | None = None, chance: Chance | None = None, started: str = "",
+    ) -> Match:
+        """A new game under the current rules, played to where a side is asked."""
+        chosen = {name: value for name, value in (options or {}).items() if value != _default(edition, name)}
+        header = Header(game.slug, game.revision, edition.id, edition.sha256, edition.overlay, chosen, players or {}, started)
+        match = cls(game, edition, header, chance or Chance())
+        match.let_chance_play()
+        return match
+
+    @classmethod
+    def load(cls, game: Game, record: Record, chance: Chance | None = None) -> Match:
+        """Replay a record; BadRecord names the line where it stops fitting."""
+        match = cls(game, _edition_of(game, record.header), record.header, chance)
+        for number, ply in enumerate(record.plies, 1):
+            match._replay(ply)
+            match._compare(number, ply.line, record.hashes)
+        if chance is not None:
+            match.let_chance_play()
+        return match
+
+    # --- asking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Sides:
+        """Who has to act."""
+        return int(self.state.asked)
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody is asked any more."""
+        return not self.state.asked
+
+    @property
+    def outcome(self) -> str:
+        """The label of how the game ended, empty while it runs."""
+        return self.game.outcome(self.state) if self.is_over else ""
+
+    def legal(self, side: Side) -> list[Action]:
+        """What a side may do now."""
+        return self.game.flow.legal(self.state, side)
+
+    def legal_words(self, side: Side) -> list[str]:
+        """What a side may do now, in words."""
+        return [self.state.words.text(action) for action in self.legal(side)]
+
+    def view(self, side: Side) -> dict[str, Any]:
+        """What a side may see."""
+        return self.game.view(self.state, side)
+
+    def seat(self, side: Side) -> Seat:
+        """What a player of the side may ask."""
+        return Seat(self.game, self.tables, self.state, side)
+
+    def why(self, side: Side, text: str) -> Answer:
+        """Whether an action in words, or anything with a thing, may be done now; if not, which rule forbids it."""
+        return why(self.game, self.state, side, text)
+
+    def is_final(self, side: Side, action: Action) -> bool:
+        """Whether a legal action could not be taken back: chance or another side is next, or somebody learns something."""
+        before, after = self.state, self.game.clone(self.state)
+        if self.game.flow.node(before).sealed and before.asked != 1 << side:
+            return False
+        self.game.flow.apply(after, side, action)
+        return self._is_barrier(before, after, side)
+
+    def preview(self, side: Side, action: Action) -> list[str]:
+        """What a legal action would lead to before anybody is asked again, in sentences."""
+        after = self.game.clone(self.state)
+        after.journal = []
+        self.game.flow.apply(after, side, action)
+        return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
+
+    def journal(self) -> list[Entry]:
+        """Every ply in sentences, the opening first as ply 0."""
+        entries = [Entry(0, "", "", self._sentences(self._told[0]))]
+        for number, ply in enumerate(self.plies, 1):
+            action = self.state.words.parse(ply.words)
+            text = self.game.labels.action(self.state.words, action)
+            entries.append(Entry(number, ply.who, text, self._sentences(self._told[number])))
+        return entries
+
+    def record(self) -> Record:
+        """Header, plies so far, and hashes, the last for the present state."""
+        hashes = self.hashes | ({len(self.plies): state_hash(self.state)} if self.plies else {})
+        return Record(self.header, tuple(self.plies), hashes)
+
+    # --- acting -----------------------------------------------------------------------------------------------------
+
+    def act(self, side: Side, action: Action | str) -> None:
+        """Take an action, as an int or in words, and let chance play until a side is asked; Refused with the rule if not legal."""
+        code = self._legal_code(side, action)
+        self.beats = []
+        if self.game.flow.node(self.state).sealed:
+            self._act_sealed(side, code)
+        else:
+            self._push(side, code)
+        if self.chance is not None:
+            self.let_chance_play()
+
+    def _legal_code(self, side: Side, action: Action | str) -> Action:
+        if isinstance(action, str):
+            code = self.state.words.parse(action)
+            answer = why(self.game, self.state, side, action)
+            if code < 0:
+                raise Refused(f"{action!r} is no action here" if answer.legal else answer.sentence, answer.rule)
+        else:
+            code = action
+            answer = why_action(self.game, self.state, side, code)
+        if not answer.legal:
+            raise Refused(answer.sentence, answer.rule)
+        return code
+
+    def act_chance(self, action: Action | str) -> None:
+        """Give the outcome of a chance ply from outside, such as dice rolled on a table."""
+        if self.asked != NATURE:
+            raise Refused("no die is to be rolled and no card to be drawn now")
+        code = self.state.words.parse(action) if isinstance(action, str) else action
+        if code not in self.game.flow.node(self.state).legal(self.state, CHANCE):
+            raise Refused(f"{action!r} cannot happen here; expected one like {self._example()!r}")
+        self._push(CHANCE, code)
+
+    def _example(self) -> str:
+        return str(self.state.words.text(self.game.flow.node(self.state).legal(self.state, CHANCE)[0]))
+
+    def let_chance_play(self) -> None:
+        """Draw chance plies until a side is asked or the game is over."""
+        assert self.chance is not None
+        while self.asked == NATURE:
+            node = self.game.flow.chance(self.state)
+            self._push(CHANCE, self.chance.draw(node, self.state, len(self.plies) + 1))
+
+    def _push(self, side: Side, action: Action) -> None:
+        """Carry out one ply, keep what it told, and note whether it may be taken back."""
+        before = self.game.clone(self.state)
+        self.plies.append(Ply(self._who(side), self.state.words.text(action)))
+        self._told.append([])
+        self.game.flow.node(self.state).apply(self.state, side, action)
+        self._advance()
+        if len(self.plies) % HASH_EVERY == 0:
+            self.hashes[len(self.plies)] = state_hash(self.state)
+        if side == CHANCE or self._is_barrier(before, self.state, side):
+            self._past.clear()
+        else:
+            self._past.append(before)
+
+    def _open(self) -> None:
+        self._told.append([])
+        self.state.journal = []
+        flow = self.game.flow
+        self.state.at, self.state.back = flow.root.start, (0,)
+        self._advance()
+
+    def _advance(self) -> None:
+        """Automatic steps until somebody is asked, a beat for the ply and for each step that told something."""
+        self._beat(len(self.plies))
+        while self.game.flow.step(self.state):
+            if self.state.journal:
+                self._beat(0)
+
+    def _beat(self, ply: int) -> None:
+        told = list(self.state.journal or [])
+        self._told[-1] += told
+        self.state.journal = []
+        views = tuple(self.game.view(self.state, side) for side in range(len(self.game.sides)))
+        self.beats.append(Beat(ply, self._sentences(told), views))
+
+    def _is_barrier(self, before: Any, after: Any, side: Side) -> bool:
+        if after.asked & ~(1 << side):
+            return True
+        return any(self._learned(before, after, other) for other in range(len(self.game.sides)))
+
+    def _learned(self, before: Any, after: Any, side: Side) -> bool:
+        if not self.game.hideable:
+            return False
+        old, new = self.game.view(before, side), self.game.view(after, side)
+        return any(set(new[kind]) - set(old[kind]) for kind in self.game.hideable)
+
+    # --- sealed nodes -----------------------------------------------------------------------------------------------
+
+    def _act_sealed(self, side: Side, action: Action) -> None:
+        """Choices stay provisional until all have decided; then they enter the record in side order."""
+        if self._opening is None:
+            self._opening = self.game.clone(self.state)
+        self._sealed.setdefault(side, []).append(action)
+        if not self._rebuild_sealed():
+            choices, self.state = self._sealed, self._opening
+            self._opening, self._sealed = None, {}
+            self.state.journal = []
+            for each in sorted(choices):
+                for chosen in choices[each]:
+                    self._push(each, chosen)
+            self._past.clear()
+
+    def _rebuild_sealed(self) -> Sides:
+        """The state with everybody's provisional choices; returns who is still asked."""
+        self.state = self.game.clone(self._opening)
+        node = self.game.flow.node(self.state)
+        for side in sorted(self._sealed):
+            for action in self._sealed[side]:
+                node.apply(self.state, side, action)
+        self.state.asked = node.to_act(self.state)
+        self.state.journal = []
+        return int(self.state.asked)
+
+    # --- taking back ------------------------------------------------------------------------------------------------
+
+    def can_undo(self, side: Side) -> int:
+        """How many plies a side may take back now."""
+        if self._opening is not None:
+            return len(self._sealed.get(side, []))
+        own = bool(self.plies) and self.plies[-1].who == self._who(side)
+        return len(self._past) if own else 0
+
+    def undo(self, side: Side, plies: int = 1) -> None:
+        """Take back a side's last plies; Refused beyond the last moment when chance acted or somebody learned something."""
+        most = self.can_undo(side)
+        if not 1 <= plies <= most:
+            limit = f"only the last {most} can be" if most else "what chance or another player has followed stands"
+            raise Refused(f"{plies} cannot be taken back: {limit}")
+        self.beats = []
+        if self._opening is not None:
+            del self._sealed[side][-plies:]
+            self._rebuild_sealed()
+            return
+        self.state = self._past[-plies]
+        self.state.journal = []
+        for kept in (self._past, self.plies, self._told):
+            del kept[-plies:]
+        self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
+
+    # --- replaying --------------------------------------------------------------------------------------------------
+
+    def _replay(self, ply: Ply) -> None:
+        try:
+            if ply.who == "chance":
+                self.act_chance(ply.words)
+            else:
+                side = self.game.side(ply.who)
+                self._push(side, self._legal_code(side, ply.words))
+        except AtollError as fault:
+            raise BadRecord(ply.line, f"'{ply.who} {ply.words}' does not fit: {fault}") from None
+
+    def _compare(self, number: int, line: int, hashes: dict[int, str]) -> None:
+        expected = hashes.get(number)
+        found = state_hash(self.state) if expected else None
+        if expected != found:
+            raise BadRecord(line + 1, f"after ply {number} the state hash is {found}, the record says {expected}")
+
+    def _who(self, side: Side) -> str:
+        return "chance" if side == CHANCE else self.game.sides[side]
+
+    def _sentences(self, told: Told) -> tuple[str, ...]:
+        return tuple(self.game.labels.tell(self.state.words, key, values) for key, values in told)
+
+
+def _default(edition: Edition, name: str) -> str:
+    return next((option.default for option in edition.options if option.name == name), "")
+
+
+def _edition_of(game: Game, header: Header) -> Edition:
+    if header.game != game.slug:
+        raise BadRecord(0, f"it is a game of {header.game}; expected {game.slug}")
+    if header.revision > game.revision:
+        raise BadRecord(0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it")
+    edition = game.edition(header.overlay, "overlay of the record")
+    if header.edition != edition.id:
+        raise BadRecord(0, f"edition {header.edition!r} is unknown here; expected {edition.id!r}")
+    if header.sha256 != edition.sha256:
+        raise BadRecord(0, f"edition {edition.id} has other content here (sha256 {edition.sha256}, record {header.sha256})")
+    return edition

@@ -1,0 +1,165 @@
+"""The record of a game: a header and every ply in words. It is the truth; a state is what it replays to."""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from atoll.core.errors import BadRecord
+
+FORMAT = 1
+HASH_EVERY = 20                                 # plies between two hashes of the state
+NAME = re.compile(r'[^\x00-\x1f"]{1,60}')
+
+
+@dataclass(frozen=True)
+class Header:
+    """What has to be known to replay: which game, which data, which switches."""
+
+    game: str
+    revision: int
+    edition: str
+    sha256: str
+    overlay: str = ""                           # the text of the owner's file
+    options: dict[str, str] = field(default_factory=dict)
+    players: dict[str, str] = field(default_factory=dict)       # side -> name
+    started: str = ""                           # UTC, ISO 8601
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One action of a side or of chance, in words."""
+
+    who: str
+    words: str
+    line: int = 0                               # where it stood in a text
+
+
+@dataclass(frozen=True)
+class Record:
+    """Header, plies, and the hashes of states after some of them."""
+
+    header: Header
+    plies: tuple[Ply, ...] = ()
+    hashes: dict[int, str] = field(default_factory=dict)        # by the number of the ply before them
+
+    def text(self) -> str:
+        """The record as lines."""
+        lines = _header_lines(self.header)
+        for number, ply in enumerate(self.plies, 1):
+            lines.append(f"{number} {ply.who} {ply.words}")
+            if number in self.hashes:
+                lines.append(f"# hash {self.hashes[number]}")
+        return "\n".join(lines) + "\n"
+
+
+def _header_lines(header: Header) -> list[str]:
+    lines = [
+        f"atoll record {FORMAT}",
+        f"game {header.game} revision {header.revision}",
+        f"edition {header.edition} sha256 {header.sha256}",
+    ]
+    lines += [f"overlay | {line}".rstrip() for line in header.overlay.splitlines()]
+    lines += [f"option {name} {value}" for name, value in sorted(header.options.items())]
+    lines += [f'player {side} "{name}"' for side, name in header.players.items()]
+    return lines + ([f"start {header.started}"] if header.started else [])
+
+
+def parse_record(text: str) -> Record:
+    """Read a record; BadRecord names the line that does not fit."""
+    reader = _Reader()
+    lines = text.splitlines()
+    if not lines or not lines[0].startswith("atoll record "):
+        raise BadRecord(1, "this is no Atoll record; expected the first line 'atoll record 1'")
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            reader.read(number, line.rstrip())
+    return reader.finish(len(lines))
+
+
+class _Reader:
+    """Takes lines one by one and tells the first that does not fit."""
+
+    def __init__(self) -> None:
+        self.header = Header("", 0, "", "")
+        self.overlay: list[str] = []
+        self.plies: list[Ply] = []
+        self.hashes: dict[int, str] = {}
+
+    def read(self, at: int, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "#":
+            self._comment(at, rest)
+        elif word.isdigit():
+            self._ply(at, int(word), rest)
+        elif self.plies:
+            raise BadRecord(at, f"{word!r} after the first ply; expected '{len(self.plies) + 1} <side> <action>'")
+        else:
+            self._head(at, word, rest)
+
+    def _comment(self, at: int, rest: str) -> None:
+        word, _, value = rest.partition(" ")
+        if word != "hash":
+            return
+        if not re.fullmatch(r"[0-9a-f]{16}", value):
+            raise BadRecord(at, f"{value!r} is no state hash; expected 16 hexadecimal digits")
+        self.hashes[len(self.plies)] = value
+
+    def _ply(self, at: int, number: int, rest: str) -> None:
+        if number != len(self.plies) + 1:
+            raise BadRecord(at, f"ply {number} out of order; expected ply {len(self.plies) + 1}")
+        who, _, words = rest.partition(" ")
+        if not words:
+            raise BadRecord(at, "a ply without an action; expected '<number> <side> <action>'")
+        self.plies.append(Ply(who, words, at))
+
+    def _head(self, at: int, word: str, rest: str) -> None:
+        reading = {
+            "atoll": self._format, "game": self._game, "edition": self._edition, "overlay": self._overlay,
+            "option": self._option, "player": self._player, "start": self._start,
+        }.get(word)
+        if reading is None:
+            raise BadRecord(at, f"{word!r} is unknown here; expected game, edition, overlay, option, player, start or a ply")
+        reading(at, rest)
+
+    def _format(self, at: int, rest: str) -> None:
+        if rest != f"record {FORMAT}":
+            raise BadRecord(at, f"'atoll {rest}': this version reads records of format {FORMAT}; a newer Atoll may read it")
+
+    def _game(self, at: int, rest: str) -> None:
+        found = re.fullmatch(r"(\w+) revision (\d{1,9})", rest)
+        if not found:
+            raise BadRecord(at, f"'game {rest}' does not fit; expected 'game <slug> revision <number>'")
+        self.header = replace(self.header, game=found[1], revision=int(found[2]))
+
+    def _edition(self, at: int, rest: str) -> None:
+        found = re.fullmatch(r"(\S+) sha256 ([0-9a-f]{64})", rest)
+        if not found:
+            raise BadRecord(at, f"'edition {rest}' does not fit; expected 'edition <id> sha256 <64 hexadecimal digits>'")
+        self.header = replace(self.header, edition=found[1], sha256=found[2])
+
+    def _overlay(self, at: int, rest: str) -> None:
+        if not rest.startswith("|"):
+            raise BadRecord(at, "an overlay's line without its mark; expected 'overlay | <line of the file>'")
+        self.overlay.append(rest[2:])
+
+    def _option(self, at: int, rest: str) -> None:
+        name, _, value = rest.partition(" ")
+        if not value or name in self.header.options:
+            raise BadRecord(at, f"'option {rest}' does not fit; expected 'option <name> <value>', each option once")
+        self.header.options[name] = value
+
+    def _player(self, at: int, rest: str) -> None:
+        found = re.fullmatch(r'(\w+) "([^"]*)"', rest)
+        if not found:
+            raise BadRecord(at, f"'player {rest}' does not fit; expected 'player <side> \"<name>\"'")
+        self.header.players[found[1]] = found[2]
+
+    def _start(self, at: int, rest: str) -> None:
+        self.header = replace(self.header, started=rest)
+
+    def finish(self, last: int) -> Record:
+        for what, there in (("game", self.header.game), ("edition", self.header.edition)):
+            if not there:
+                raise BadRecord(last, f"the header has no line '{what} ...'")
+        overlay = "\n".join(self.overlay) + "\n" if self.overlay else ""
+        return Record(replace(self.header, overlay=overlay), tuple(self.plies), self.hashes)
