@@ -2,8 +2,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from tests.browser import MISSING, find_chromium, in_ci
+
+settings.register_profile("atoll", deadline=None)      # a busy machine is no fault of the code
+if not in_ci():                                        # Hypothesis has a profile of its own for that
+    settings.load_profile("atoll")
 
 
 @pytest.fixture(scope="session")
