@@ -111,6 +111,7 @@ class Game:
     check: Callable[[Any], list[str]]               # invariants that are broken, in words
     printed: Callable[[Any], Board]                 # the printed map, from Tables
     pieces: Callable[[Any, dict[str, Any]], list[Shape]]        # what lies on it, from Tables and a view
+    summary: Callable[[Any, dict[str, Any]], list[str]]         # the position in lines of text, from Tables and a view
     account: Callable[[Any], list[tuple[str, str]]]             # the account of the game: what, how much
     labels: Labels
     longest: int                                    # plies of the longest possible game, chance included

@@ -37,10 +37,14 @@ class Labels:
     shortcuts: dict[str, str]                   # several plies offered as one click
     outcomes: dict[str, str]                    # how the game can end, by the label of the outcome
     names: dict[str, dict[str, str]]            # shown names by kind, where they differ from the record's
+    groups: dict[str, str]                      # headings over choices, by the word of the verb
+    keys: dict[str, str]                        # keyboard: the word of a verb -> its key
     about: dict[str, str]                       # lines for the catalogue: designer, publisher, tagline ...
 
     def name(self, words: Words, kind: str, n: int) -> str:
-        """The shown name of a value of a kind."""
+        """The shown name of a value of a kind: the edition's, else the label's, else the record's."""
+        if kind in words.shown:
+            return words.shown[kind][n]
         name = words.names[kind][n]
         return self.names.get(kind, {}).get(name, name)
 
@@ -89,6 +93,8 @@ def load_labels(path: Path) -> Labels:
         shortcuts=raw.get("shortcut", {}),
         outcomes=raw.get("outcome", {}),
         names=raw.get("name", {}),
+        groups=raw.get("group", {}),
+        keys=raw.get("keys", {}),
         about=raw.get("about", {}),
     )
 

@@ -1,0 +1,56 @@
+"""The position and the finished game in words."""
+from __future__ import annotations
+
+from typing import Any
+
+from atoll.games.war_in_the_pacific.rules.victory import outcome
+from atoll.games.war_in_the_pacific.state import State, is_captured
+from atoll.games.war_in_the_pacific.tables import Tables
+
+
+def summary(t: Tables, view: dict[str, Any]) -> list[str]:
+    """The position in lines of text, for a terminal or a screen reader."""
+    turn = view["turn"]
+    lines = [
+        f"Turn {turn} of {t.turns} ({t.labels[turn - 1]}), CP {view['cp']} (win {t.win}, unconditional {t.unconditional})",
+        f"Cubes: {view['black']} black, {view['blue']} blue, {view['green']} bombs; unused sixes {view['tokens']}",
+        f"Research {view['research']}/{len(t.research)}, bombing boxes {view['bases']}/{t.bombing_boxes}",
+    ]
+    lines += [_island(t, view, island) for island in view["front"]]
+    if view["rolled"]:
+        lines.append(f"{'Advancement' if view['advancing'] else 'Event'} die: {view['rolled']}")
+    if view["raid_dice"]:
+        lines.append("Bombing dice: " + ", ".join(_die(t, each) for each in view["raid_dice"]))
+    return [*lines, "Dice: " + (", ".join(_die(t, each) for each in view["dice"]) or _unrolled(view))]
+
+
+def _unrolled(view: dict[str, Any]) -> str:
+    return "none left" if view["pool_rolled"] else f"{view['whites']} white and {view['reds']} red to be rolled"
+
+
+def _die(t: Tables, code: int) -> str:
+    return t.words.names["die"][t.kind[code]]
+
+
+def _island(t: Tables, view: dict[str, Any], island: int) -> str:
+    first, marked = t.first[island], view["marks"][island]
+    boxes = [f"{t.box[at]}{'n' if t.naval[at] else ''}" for at in range(first, first + t.size[island])]
+    shown = " ".join(f"[{box}]" if place == marked else "x" if place < marked else box for place, box in enumerate(boxes))
+    prize = f"{t.suns[island]} CP" + (" and a bomber base" if t.bomber[island] else "")
+    return f"{t.island_names[island]}: {shown} ({prize})"
+
+
+def account(s: State) -> list[tuple[str, str]]:
+    """Where the CPs came from, and what was left."""
+    t = s.t
+    captured = [island for island in range(len(s.marks)) if is_captured(s, island)]
+    return [
+        ("Capitulation points", f"{s.cp} of {t.cp_track} ({t.win} win, {t.unconditional} unconditional)"),
+        ("From captured islands", str(sum(t.suns[island] for island in captured))),
+        ("From raids", str(s.raid_cp)),
+        ("Islands captured", ", ".join(t.island_names[island] for island in captured) or "none"),
+        ("Bomber bases", f"{s.bases} of {t.bombing_boxes}"),
+        ("Nuclear research", f"{s.research} of {len(t.research)} boxes, {s.green} bombs unused"),
+        ("Boxes marked", f"{sum(s.marks)} of {len(t.box)}"),
+        ("Result", outcome(s)),
+    ]

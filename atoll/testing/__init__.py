@@ -1,0 +1,1 @@
+"""What tests of any game use: scenes, the contract, random play, traceability."""
