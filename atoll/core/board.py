@@ -46,23 +46,25 @@ class Path(Shape):
 
 @dataclass(frozen=True)
 class Text(Shape):
-    """A line of text; `anchor` is start, middle or end, `y` the middle of the letters."""
+    """A line of text; `anchor` is start, middle or end, `y` the middle of the letters; beyond `width` it is drawn smaller (0: never)."""
 
     x: float
     y: float
     text: str
     size: float = 16
     anchor: str = "middle"
+    width: float = 0
 
 
 @dataclass(frozen=True)
 class Group(Shape):
-    """Shapes that belong together, drawn around (x, y) at a scale."""
+    """Shapes that belong together, drawn around (x, y) at a scale, turned clockwise by degrees."""
 
     shapes: tuple[Shape, ...]
     x: float = 0
     y: float = 0
     scale: float = 1
+    turn: float = 0
 
 
 @dataclass(frozen=True)

@@ -36,11 +36,13 @@ class Words:
 
     A kind's names are distinct; one of them may be empty ("no red dice") and is then left
     out of the text. An unknown text parses to -1.
+    `shown` has what an edition prints instead, for the kinds whose names it gives.
     """
 
-    def __init__(self, verbs: tuple[Verb, ...], names: dict[str, list[str]]) -> None:
+    def __init__(self, verbs: tuple[Verb, ...], names: dict[str, list[str]], shown: dict[str, list[str]] | None = None) -> None:
         self.verbs = {verb.code: verb for verb in verbs}
         self.names = names
+        self.shown = shown or {}
         self._by_word = {verb.word: verb for verb in verbs}
         self._index = {kind: {name: n for n, name in enumerate(every)} for kind, every in names.items()}
         self._every: dict[int, list[Action]] = {}
