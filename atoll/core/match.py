@@ -114,19 +114,21 @@ class Match:
         """Whether an action in words, or anything with a thing, may be done now; if not, which rule forbids it."""
         return why(self.game, self.state, side, text)
 
-    def is_final(self, side: Side, action: Action) -> bool:
-        """Whether a legal action could not be taken back: chance or another side is next, or somebody learns something."""
+    def is_final(self, side: Side, *actions: Action) -> bool:
+        """Whether legal actions could not be taken back: chance or another side is next, or somebody learns something."""
         before, after = self.state, self.game.clone(self.state)
         if self.game.flow.node(before).sealed and before.asked != 1 << side:
             return False
-        self.game.flow.apply(after, side, action)
+        for action in actions:
+            self.game.flow.apply(after, side, action)
         return self._is_barrier(before, after, side)
 
-    def preview(self, side: Side, action: Action) -> list[str]:
-        """What a legal action would lead to before anybody is asked again, in sentences."""
+    def preview(self, side: Side, *actions: Action) -> list[str]:
+        """What legal actions, one after the other, would lead to before anybody is asked again, in sentences."""
         after = self.game.clone(self.state)
         after.journal = []
-        self.game.flow.apply(after, side, action)
+        for action in actions:
+            self.game.flow.apply(after, side, action)
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
     def journal(self) -> list[Entry]:
