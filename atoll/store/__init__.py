@@ -1,0 +1,8 @@
+"""Records and seats in a database. A record is the truth; a Match in memory is only a cache of what it replays to."""
+from __future__ import annotations
+
+from atoll.store.database import open_database
+from atoll.store.games import Listed, NoSuchGame, Saved, Stale, Standing, Store
+from atoll.store.matches import Matches, Table
+
+__all__ = ["Listed", "Matches", "NoSuchGame", "Saved", "Stale", "Standing", "Store", "Table", "open_database"]

@@ -1,0 +1,69 @@
+"""The tables: games, their plies, and the seats that browsers hold. A change here needs a migration beside it."""
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import DateTime as NaiveDateTime
+from sqlalchemy import Dialect, ForeignKey, LargeBinary, MetaData, String, Text, TypeDecorator
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Utc(TypeDecorator[datetime]):
+    """A moment: UTC in the database, aware of it in Python."""
+
+    impl = NaiveDateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.astimezone(UTC).replace(tzinfo=None) if value else None
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return value.replace(tzinfo=UTC) if value else None
+
+
+class Base(DeclarativeBase):
+    """All tables; constraints have names, so that a migration can speak of them."""
+
+    metadata = MetaData(naming_convention={
+        "pk": "pk_%(table_name)s", "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    })
+
+
+class GameRow(Base):
+    """One game: the head of its record and where it stands."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)       # cannot be guessed
+    slug: Mapped[str] = mapped_column(String(64))
+    header: Mapped[str] = mapped_column(Text)                           # the record's lines before the first ply
+    version: Mapped[int]                                                # raised by every change
+    created: Mapped[datetime] = mapped_column(Utc)
+    updated: Mapped[datetime] = mapped_column(Utc)
+    over: Mapped[bool]
+    outcome: Mapped[str] = mapped_column(String(64))                    # how it ended
+    status: Mapped[str] = mapped_column(String(200))                    # a line for lists of games
+    secret: Mapped[bytes] = mapped_column(LargeBinary(64))              # chance is drawn from it
+
+
+class PlyRow(Base):
+    """One ply of a record; its key is the lock that lets nobody write it twice."""
+
+    __tablename__ = "plies"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    who: Mapped[str] = mapped_column(String(64))
+    words: Mapped[str] = mapped_column(Text)
+    hash: Mapped[str | None] = mapped_column(String(64))                # of the state after it, now and then
+
+
+class SeatRow(Base):
+    """A side of a game and the browser that holds it."""
+
+    __tablename__ = "seats"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    hash: Mapped[str] = mapped_column(String(64), index=True)           # of the browser's secret
