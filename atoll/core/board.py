@@ -2,6 +2,7 @@
 
 Coordinates are those of the board's canvas, y downwards. `css` names style classes (render/board.css), never colours.
 """
+
 from __future__ import annotations
 
 from dataclasses import dataclass, field
@@ -11,10 +12,10 @@ from dataclasses import dataclass, field
 class Shape:
     """Anything drawn."""
 
-    id: str = field(default="", kw_only=True)      # stable from one picture to the next, so that a piece can be seen to move
-    thing: str = field(default="", kw_only=True)   # what pointing at it means: "island tarawa", "die white 5"
-    css: str = field(default="", kw_only=True)     # style classes
-    title: str = field(default="", kw_only=True)   # said by a screen reader, shown on hovering
+    id: str = field(default="", kw_only=True)  # stable from one picture to the next, so that a piece can be seen to move
+    thing: str = field(default="", kw_only=True)  # what pointing at it means: "island tarawa", "die white 5"
+    css: str = field(default="", kw_only=True)  # style classes
+    title: str = field(default="", kw_only=True)  # said by a screen reader, shown on hovering
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,5 @@
 """Where the dice of a match come from: a stream keyed by a secret and the number of the ply."""
+
 from __future__ import annotations
 
 import hashlib

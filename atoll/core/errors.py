@@ -1,4 +1,5 @@
 """What went wrong, in one line for the person who caused it."""
+
 from __future__ import annotations
 
 

@@ -1,4 +1,5 @@
 """Flow: walk the sequence of play and stop wherever somebody has to act."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,13 +11,13 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Objection, Verb, Words
 
 Side = int
-Sides = int                                    # a set of sides, bit n for side n
+Sides = int  # a set of sides, bit n for side n
 
 NOBODY: Final = 0
-CHANCE: Final = 7                              # nature, as a side
-NATURE: Final = 128                            # nature alone, as a set
-OVER: Final = 0                                # the address where the game is over
-UNSET: Final = -1                              # not decided, not there
+CHANCE: Final = 7  # nature, as a side
+NATURE: Final = 128  # nature alone, as a set
+OVER: Final = 0  # the address where the game is over
+UNSET: Final = -1  # not decided, not there
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,11 +25,11 @@ class Position:
     """Where the game stands in the sequence of play; a game's State adds everything else."""
 
     def __init__(self, words: Words) -> None:
-        self.words = words                     # names of the edition; frozen, shared by clones
-        self.at = OVER                         # address of the next step
-        self.back: tuple[int, ...] = ()        # where each caller goes on, innermost last
-        self.asked: Sides = NOBODY             # who has to act there; nobody: the game is over
-        self.journal: list[tuple[str, list[int]]] | None = None     # what was told since the last ply, for people
+        self.words = words  # names of the edition; frozen, shared by clones
+        self.at = OVER  # address of the next step
+        self.back: tuple[int, ...] = ()  # where each caller goes on, innermost last
+        self.asked: Sides = NOBODY  # who has to act there; nobody: the game is over
+        self.journal: list[tuple[str, list[int]]] | None = None  # what was told since the last ply, for people
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,9 +45,9 @@ Step = Callable[[S], None]
 class Node(Generic[S]):
     """A place where play stops. It keeps nothing: all it knows is in the state."""
 
-    name: ClassVar[str] = ""                   # key of its prompt in labels.toml
-    verbs: ClassVar[tuple[Verb, ...]] = ()     # what may be tried here
-    sealed: ClassVar[bool] = False             # choices stay hidden until nobody is asked
+    name: ClassVar[str] = ""  # key of its prompt in labels.toml
+    verbs: ClassVar[tuple[Verb, ...]] = ()  # what may be tried here
+    sealed: ClassVar[bool] = False  # choices stay hidden until nobody is asked
 
     def to_act(self, s: S) -> Sides:
         """Who still has to act here; nobody means this node is done."""
@@ -106,8 +107,8 @@ class Procedure(Generic[S]):
     ) -> None:
         self.name = name
         self.steps = steps
-        self.loop_while = loop_while           # None: the steps run once
-        self.start = self.end = OVER           # addresses, given by Flow
+        self.loop_while = loop_while  # None: the steps run once
+        self.start = self.end = OVER  # addresses, given by Flow
 
 
 class Flow(Generic[S]):
@@ -121,7 +122,7 @@ class Flow(Generic[S]):
             self._lay(procedure)
 
     def _lay(self, procedure: Procedure[S]) -> None:
-        if procedure.start != OVER:            # used in several places, laid once
+        if procedure.start != OVER:  # used in several places, laid once
             return
         at = procedure.start = len(self.steps)
         procedure.end = at + len(procedure.steps) + 1
@@ -183,7 +184,7 @@ class Flow(Generic[S]):
         if step is None:
             s.asked = NOBODY
             return False
-        s.at = at + 1                          # past the step before it runs, so it may call or leave
+        s.at = at + 1  # past the step before it runs, so it may call or leave
         step(s)
         return True
 

@@ -1,4 +1,5 @@
 """A game as everything outside its folder sees it, and an edition of its data."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from atoll.core.verbs import Action, Words
 if TYPE_CHECKING:
     from atoll.core.seat import Seat
 
-Player = Callable[["Seat", Rng], Action]            # a program that plays: chooses one of seat.legal()
+Player = Callable[["Seat", Rng], Action]  # a program that plays: chooses one of seat.legal()
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Option:
 class Datum:
     """One printed value, where it stands and where it comes from."""
 
-    key: str                                        # islands.tarawa.boxes
+    key: str  # islands.tarawa.boxes
     value: str
     source: str
     reconstructed: bool
@@ -54,11 +55,11 @@ class Edition:
 
     id: str
     title: str
-    sha256: str                                     # of the data files, without the overlay
+    sha256: str  # of the data files, without the overlay
     options: tuple[Option, ...]
     data: tuple[Datum, ...]
-    freeze: Callable[[dict[str, str], int], Any]    # (all options, revision) -> Tables
-    overlay: str = ""                               # the overlay's text
+    freeze: Callable[[dict[str, str], int], Any]  # (all options, revision) -> Tables
+    overlay: str = ""  # the overlay's text
 
     def tables(self, options: dict[str, str] | None = None, revision: int = 1) -> Any:
         """The Tables for some options (the others at their default)."""
@@ -79,8 +80,8 @@ class Edition:
 class Shortcut:
     """Several plies that are offered as one click; the record holds the small steps."""
 
-    key: str                                        # of labels.shortcuts
-    values: tuple[int, ...]                         # for the places of its sentence, in order
+    key: str  # of labels.shortcuts
+    values: tuple[int, ...]  # for the places of its sentence, in order
     plies: tuple[Action, ...]
 
 
@@ -96,28 +97,28 @@ class Game:
     slug: str
     title: str
     sides: tuple[str, ...]
-    revision: int                                   # of the rules; raised by a change of play
-    folder: Path                                    # spec.md, labels.toml, data/
+    revision: int  # of the rules; raised by a change of play
+    folder: Path  # spec.md, labels.toml, data/
     flow: Flow[Any]
-    load_edition: Callable[[str, str], Edition]     # (overlay's text, its name in messages) -> the edition, or BadData
-    setup: Callable[[Any], Position]                # opening position from Tables; the flow is not started
+    load_edition: Callable[[str, str], Edition]  # (overlay's text, its name in messages) -> the edition, or BadData
+    setup: Callable[[Any], Position]  # opening position from Tables; the flow is not started
     clone: Callable[[Any], Any]
-    view: Callable[[Any, Side], dict[str, Any]]     # what a side (or an observer, side UNSET) may see; plain JSON values
-    resample: Callable[[Any, Side, Rng], Any]       # a state that fits all the side knows, made from nothing else
-    returns: Callable[[Any], list[float]]           # final result for each side: 1 won, 0 drawn, -1 lost
-    outcome: Callable[[Any], str]                   # label of how it ended
+    view: Callable[[Any, Side], dict[str, Any]]  # what a side (or an observer, side UNSET) may see; plain JSON values
+    resample: Callable[[Any, Side, Rng], Any]  # a state that fits all the side knows, made from nothing else
+    returns: Callable[[Any], list[float]]  # final result for each side: 1 won, 0 drawn, -1 lost
+    outcome: Callable[[Any], str]  # label of how it ended
     outcomes: tuple[str, ...]
-    measures: Callable[[Any], dict[str, float]]     # figures of a finished game, for statistics
-    check: Callable[[Any], list[str]]               # invariants that are broken, in words
-    printed: Callable[[Any], Board]                 # the printed map, from Tables
-    pieces: Callable[[Any, dict[str, Any]], list[Shape]]        # what lies on it, from Tables and a view
-    summary: Callable[[Any, dict[str, Any]], list[str]]         # the position in lines of text, from Tables and a view
-    account: Callable[[Any], list[tuple[str, str]]]             # the account of the game: what, how much
+    measures: Callable[[Any], dict[str, float]]  # figures of a finished game, for statistics
+    check: Callable[[Any], list[str]]  # invariants that are broken, in words
+    printed: Callable[[Any], Board]  # the printed map, from Tables
+    pieces: Callable[[Any, dict[str, Any]], list[Shape]]  # what lies on it, from Tables and a view
+    summary: Callable[[Any, dict[str, Any]], list[str]]  # the position in lines of text, from Tables and a view
+    account: Callable[[Any], list[tuple[str, str]]]  # the account of the game: what, how much
     labels: Labels
-    longest: int                                    # plies of the longest possible game, chance included
-    players: dict[str, Player] = field(default_factory=dict)    # the game's own programs
+    longest: int  # plies of the longest possible game, chance included
+    players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
-    hideable: tuple[str, ...] = ()                  # kinds that a view may hide: seeing a new one ends undo
+    hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
         """The game's data, changed by an owner's overlay; BadData tells all faults at once."""

@@ -1,4 +1,5 @@
 """The words of a game for people: prompts, names of actions, sentences of refusals and of the journal."""
+
 from __future__ import annotations
 
 import re
@@ -29,17 +30,17 @@ class Labels:
     exists, {cubes:cube|cubes} a number with its noun.
     """
 
-    prompts: dict[str, Prompt]                  # by the name of the node
-    actions: dict[str, str]                     # by the word of the verb
-    objections: dict[str, str]                  # by the key of the objection
-    journal: dict[str, str]                     # by the key given to tell()
-    things: dict[str, Prompt]                   # what a thing is, by thing or by kind, with its rule
-    shortcuts: dict[str, str]                   # several plies offered as one click
-    outcomes: dict[str, str]                    # how the game can end, by the label of the outcome
-    names: dict[str, dict[str, str]]            # shown names by kind, where they differ from the record's
-    groups: dict[str, str]                      # headings over choices, by the word of the verb
-    keys: dict[str, str]                        # keyboard: the word of a verb -> its key
-    about: dict[str, str]                       # lines for the catalogue: designer, publisher, tagline ...
+    prompts: dict[str, Prompt]  # by the name of the node
+    actions: dict[str, str]  # by the word of the verb
+    objections: dict[str, str]  # by the key of the objection
+    journal: dict[str, str]  # by the key given to tell()
+    things: dict[str, Prompt]  # what a thing is, by thing or by kind, with its rule
+    shortcuts: dict[str, str]  # several plies offered as one click
+    outcomes: dict[str, str]  # how the game can end, by the label of the outcome
+    names: dict[str, dict[str, str]]  # shown names by kind, where they differ from the record's
+    groups: dict[str, str]  # headings over choices, by the word of the verb
+    keys: dict[str, str]  # keyboard: the word of a verb -> its key
+    about: dict[str, str]  # lines for the catalogue: designer, publisher, tagline ...
 
     def name(self, words: Words, kind: str, n: int) -> str:
         """The shown name of a value of a kind: the edition's, else the label's, else the record's."""
@@ -50,6 +51,7 @@ class Labels:
 
     def fill(self, template: str, words: Words, facts: dict[str, int]) -> str:
         """A sentence from a template and its facts."""
+
         def place(found: re.Match[str]) -> str:
             key, forms = found[1], found[2]
             n = facts[key]

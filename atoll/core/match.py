@@ -1,4 +1,5 @@
 """One game being played: its state, its record, taking back, chance. Everybody acts through here."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
@@ -46,18 +47,24 @@ class Match:
         self.tables = edition.tables(header.options, header.revision)
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
-        self.beats: list[Beat] = []                     # of the last act, chance included
-        self._past: list[Any] = []                      # states before the plies that may be taken back
-        self._told: list[Told] = []                     # one more than plies: the opening's first
-        self._opening: Any = None                       # the state in which a sealed node was opened
-        self._sealed: dict[Side, list[Action]] = {}     # what each side has chosen there
+        self.beats: list[Beat] = []  # of the last act, chance included
+        self._past: list[Any] = []  # states before the plies that may be taken back
+        self._told: list[Told] = []  # one more than plies: the opening's first
+        self._opening: Any = None  # the state in which a sealed node was opened
+        self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there
         self.state = game.setup(self.tables)
         self._open()
 
     @classmethod
     def new(
-        cls, game: Game, edition: Edition, options: dict[str, str] | None = None, *,
-        players: dict[str, str] | None = None, chance: Chance | None = None, started: str = "",
+        cls,
+        game: Game,
+        edition: Edition,
+        options: dict[str, str] | None = None,
+        *,
+        players: dict[str, str] | None = None,
+        chance: Chance | None = None,
+        started: str = "",
     ) -> Match:
         """A new game under the current rules, played to where a side is asked."""
         chosen = {name: value for name, value in (options or {}).items() if value != _default(edition, name)}
@@ -148,7 +155,7 @@ class Match:
     # --- acting -----------------------------------------------------------------------------------------------------
 
     def act(self, side: Side, action: Action | str) -> None:
-        """Take an action, as an int or in words, and let chance play until a side is asked; Refused with the rule if not legal."""
+        """Take an action, as an int or in words, and let chance play on; Refused, with the rule, if it is not legal."""
         code = self._legal_code(side, action)
         self.beats = []
         if self.game.flow.node(self.state).sealed:
@@ -322,7 +329,9 @@ def _edition_of(game: Game, header: Header) -> Edition:
     if header.game != game.slug:
         raise BadRecord(0, f"it is a game of {header.game}; expected {game.slug}")
     if header.revision > game.revision:
-        raise BadRecord(0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it")
+        raise BadRecord(
+            0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it"
+        )
     edition = game.edition(header.overlay, "overlay of the record")
     if header.edition != edition.id:
         raise BadRecord(0, f"edition {header.edition!r} is unknown here; expected {edition.id!r}")

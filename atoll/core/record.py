@@ -1,4 +1,5 @@
 """The record of a game: a header and every ply in words. It is the truth; a state is what it replays to."""
+
 from __future__ import annotations
 
 import re
@@ -7,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from atoll.core.errors import BadRecord
 
 FORMAT = 1
-HASH_EVERY = 20                                 # plies between two hashes of the state
+HASH_EVERY = 20  # plies between two hashes of the state
 NAME = re.compile(r'[^\x00-\x1f"]{1,60}')
 
 
@@ -19,10 +20,10 @@ class Header:
     revision: int
     edition: str
     sha256: str
-    overlay: str = ""                           # the text of the owner's file
+    overlay: str = ""  # the text of the owner's file
     options: dict[str, str] = field(default_factory=dict)
-    players: dict[str, str] = field(default_factory=dict)       # side -> name
-    started: str = ""                           # UTC, ISO 8601
+    players: dict[str, str] = field(default_factory=dict)  # side -> name
+    started: str = ""  # UTC, ISO 8601
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Ply:
 
     who: str
     words: str
-    line: int = 0                               # where it stood in a text
+    line: int = 0  # where it stood in a text
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Record:
 
     header: Header
     plies: tuple[Ply, ...] = ()
-    hashes: dict[int, str] = field(default_factory=dict)        # by the number of the ply before them
+    hashes: dict[int, str] = field(default_factory=dict)  # by the number of the ply before them
 
     def text(self) -> str:
         """The record as lines."""
@@ -114,8 +115,13 @@ class _Reader:
 
     def _head(self, at: int, word: str, rest: str) -> None:
         reading = {
-            "atoll": self._format, "game": self._game, "edition": self._edition, "overlay": self._overlay,
-            "option": self._option, "player": self._player, "start": self._start,
+            "atoll": self._format,
+            "game": self._game,
+            "edition": self._edition,
+            "overlay": self._overlay,
+            "option": self._option,
+            "player": self._player,
+            "start": self._start,
         }.get(word)
         if reading is None:
             raise BadRecord(at, f"{word!r} is unknown here; expected game, edition, overlay, option, player, start or a ply")

@@ -4,6 +4,7 @@ L'Ecuyer's combined multiplicative generator (Communications of the ACM 31, 1988
 period about 2.3e18, and no product beyond 2**62, so that it compiles to machine arithmetic.
 It is for playouts and simulation; hosted games draw from a keyed stream (core/chance.py).
 """
+
 from __future__ import annotations
 
 import hashlib

@@ -1,4 +1,5 @@
 """What a player, person or program, may ask of a game: never the state, the record or the game's own generator."""
+
 from __future__ import annotations
 
 from typing import Any

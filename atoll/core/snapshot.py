@@ -1,4 +1,5 @@
 """A state as plain values by name: for saving, for comparing, for the hash in a record."""
+
 from __future__ import annotations
 
 import hashlib
@@ -7,7 +8,7 @@ from typing import Any
 
 from atoll.core.flow import UNSET, Position, Scratch
 
-FLOW = frozenset({"at", "back", "asked"})      # the place in the flow: no fact of the game
+FLOW = frozenset({"at", "back", "asked"})  # the place in the flow: no fact of the game
 
 
 def field_names(value: object) -> list[str]:
@@ -42,7 +43,7 @@ def restore(s: Position | Scratch, saved: dict[str, Any]) -> None:
 
 
 def facts(s: Position) -> dict[str, Any]:
-    """The game's own facts by name; idle fields (0, UNSET, nothing but one of them) are left out, so that a new field changes no hash."""
+    """The game's own facts by name; idle fields (0, UNSET, lists of one of them) are left out: a new field changes no hash."""
     return {name: value for name, value in _busy(dump(s)).items() if name not in FLOW}
 
 

@@ -1,12 +1,13 @@
 """Actions are ints with words: a verb and up to two arguments, packed in one place."""
+
 from __future__ import annotations
 
 from typing import Final
 
-VERB: Final = 1 << 20                          # one verb's actions: up to a million
-PAIR: Final = 1 << 10                          # step of the first of two arguments
+VERB: Final = 1 << 20  # one verb's actions: up to a million
+PAIR: Final = 1 << 10  # step of the first of two arguments
 
-Action = int                                   # a verb with its arguments
+Action = int  # a verb with its arguments
 
 
 class Verb:

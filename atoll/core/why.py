@@ -1,4 +1,5 @@
 """Why not? Every refusal is made here, from the same objections that decide what is legal."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,4 +1,5 @@
 """Finds the games by looking at the folders; nothing outside a game's folder names it."""
+
 from __future__ import annotations
 
 import importlib

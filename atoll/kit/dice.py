@@ -1,4 +1,5 @@
 """Dice thrown together: one number for each multiset of up to six six-sided dice."""
+
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
@@ -7,7 +8,7 @@ from typing import Final
 
 from atoll.core.rng import Rng
 
-MOST: Final = 6                                # dice in one throw
+MOST: Final = 6  # dice in one throw
 FACES: Final = 6
 
 THROWS: Final[list[tuple[int, ...]]] = [

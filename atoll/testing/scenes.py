@@ -12,6 +12,7 @@ A game's tests build a State and wrap it:
 
 `play` refuses what is not legal and shows what would have been; it returns a new scene, so that an opening may be shared.
 """
+
 from __future__ import annotations
 
 from typing import Any

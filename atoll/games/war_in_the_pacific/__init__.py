@@ -1,4 +1,5 @@
 """War in the Pacific: A WW2 Roll & Write Game, for one player."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,5 @@
 """What must hold in every position (specification section 8)."""
+
 from __future__ import annotations
 
 from atoll.games.war_in_the_pacific.state import State, is_captured

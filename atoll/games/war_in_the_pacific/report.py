@@ -1,4 +1,5 @@
 """The position and the finished game in words."""
+
 from __future__ import annotations
 
 from typing import Any

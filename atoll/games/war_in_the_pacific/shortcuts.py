@@ -1,4 +1,5 @@
 """Raising a die and using it, offered as one click; the record holds the small steps (specification section 4)."""
+
 from __future__ import annotations
 
 from atoll.core.flow import Side
@@ -9,6 +10,8 @@ from atoll.games.war_in_the_pacific.rules.pool import highest
 from atoll.games.war_in_the_pacific.rules.sequence import FLOW
 from atoll.games.war_in_the_pacific.state import State
 from atoll.games.war_in_the_pacific.tables import ATTACK, BOMB, BUMP, RED_RAISED, RESEARCH, WHITE_RAISED
+
+Raised = tuple[State, int, tuple[Action, ...]]  # the position then, the die's kind then, the plies that led there
 
 
 def shortcuts(s: State, side: Side) -> list[Shortcut]:
@@ -25,10 +28,11 @@ def shortcuts(s: State, side: Side) -> list[Shortcut]:
     return found
 
 
-def raises(s: State, kind: int) -> list[tuple[State, int, tuple[Action, ...]]]:
-    """The positions after raising a die by 1, 2 ... : each with the die's kind then, and the plies."""
-    steps: list[tuple[State, int, tuple[Action, ...]]] = []
-    after, now, plies = s, kind, ()
+def raises(s: State, kind: int) -> list[Raised]:
+    """What comes of raising a die by 1, 2 ... (R23)."""
+    steps: list[Raised] = []
+    plies: tuple[Action, ...] = ()
+    after, now = s, kind
     while after.black and s.t.kind_value[now] < highest(s, now):
         after = after.clone()
         FLOW.node(after).apply(after, 0, BUMP + now)
@@ -38,7 +42,7 @@ def raises(s: State, kind: int) -> list[tuple[State, int, tuple[Action, ...]]]:
     return steps
 
 
-def _attacks(s: State, side: Side, kind: int, island: int, steps: list[tuple[State, int, tuple[Action, ...]]]) -> list[Shortcut]:
+def _attacks(s: State, side: Side, kind: int, island: int, steps: list[Raised]) -> list[Shortcut]:
     number = s.t.box[s.t.first[island] + s.marks[island]]
     worth = [step for step in steps if _is_threshold(s.t.kind_value[step[1]], number, s.t.kind_value[kind])]
     return [
@@ -53,9 +57,7 @@ def _is_threshold(value: int, number: int, before: int) -> bool:
     return (value == number and before < number) or (value == 2 * number and before < 2 * number)
 
 
-def _first_use(
-    s: State, side: Side, key: str, verb: Action, kind: int, steps: list[tuple[State, int, tuple[Action, ...]]]
-) -> list[Shortcut]:
+def _first_use(s: State, side: Side, key: str, verb: Action, kind: int, steps: list[Raised]) -> list[Shortcut]:
     if FLOW.node(s).objection(s, side, verb + kind) is None:
         return []
     for after, now, plies in steps:

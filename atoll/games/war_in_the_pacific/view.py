@@ -1,4 +1,5 @@
 """What a player sees: everything that lies on the table. The game hides nothing (specification section 6)."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -1,22 +1,54 @@
 """The American Phase: one node where every die is allocated and every ability used. Rules R18-R28, R31-R38, R44."""
+
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides, tell
+from atoll.core.flow import NOBODY, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, VERB, Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.bombing import RAID_PROCEDURE, bomb_objection, launch
 from atoll.games.war_in_the_pacific.rules.islands import Breakthrough, SecondSix, attack_objection, attack_with, current_box
 from atoll.games.war_in_the_pacific.rules.nuclear import advance_research, build_bomb, build_objection, research_objection
 from atoll.games.war_in_the_pacific.rules.pool import (
-    NO_SUCH_DIE, PoolRoll, RerollDie, bump_objection, claim_blue_objection, claim_bomb_objection, gain_blue, has_kind, highest, raise_die, reroll_die, take_kind,
+    NO_BLUE,
+    NO_SUCH_DIE,
+    PoolRoll,
+    RerollDie,
+    bump_objection,
+    claim_blue_objection,
+    claim_bomb_objection,
+    gain_blue,
+    has_kind,
+    highest,
+    raise_die,
+    reroll_die,
+    take_kind,
 )
-from atoll.games.war_in_the_pacific.rules.pool import NO_BLUE
 from atoll.games.war_in_the_pacific.rules.supply import supply_objection, supply_with
 from atoll.games.war_in_the_pacific.state import ENDED, NOTHING, State
 from atoll.games.war_in_the_pacific.tables import (
-    ATTACK, BOMB, BUILD, BUMP, CLAIM_BLUE, CLAIM_BOMB, END, NATURAL_SIX, REROLL, RESEARCH, SUPPLY, USA,
-    attack, bomb, build, bump, claim_blue, claim_bomb, end, research, reroll, supply,
+    ATTACK,
+    BOMB,
+    BUILD,
+    BUMP,
+    CLAIM_BLUE,
+    CLAIM_BOMB,
+    END,
+    NATURAL_SIX,
+    REROLL,
+    RESEARCH,
+    SUPPLY,
+    USA,
+    attack,
+    bomb,
+    build,
+    bump,
+    claim_blue,
+    claim_bomb,
+    end,
+    reroll,
+    research,
+    supply,
 )
 
 
@@ -168,8 +200,10 @@ def is_assigning(s: State) -> bool:
     """R24, R25: something can still be done: a die is left, or a token can be used."""
     if s.doing == ENDED:
         return False
-    return bool(s.dice) or s.doing != NOTHING or (
-        s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None)
+    return (
+        bool(s.dice)
+        or s.doing != NOTHING
+        or (s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None))
     )
 
 
@@ -189,16 +223,16 @@ def end_turn(s: State) -> None:
 
 ALLOCATION: Final = Procedure[State](
     "allocation",
-    Assign(),                   # R24
-    SecondSix(),                # R37 (Q2)
-    Breakthrough(),             # R40
-    RerollDie(),                # R22
-    RAID_PROCEDURE,             # R44-R50
+    Assign(),  # R24
+    SecondSix(),  # R37 (Q2)
+    Breakthrough(),  # R40
+    RerollDie(),  # R22
+    RAID_PROCEDURE,  # R44-R50
     loop_while=is_assigning,
 )
 AMERICAN_PHASE: Final = Procedure[State](
     "american phase",
-    PoolRoll(),                 # R16-R18
-    ALLOCATION,                 # R19-R50
-    end_turn,                   # R18, R25
+    PoolRoll(),  # R16-R18
+    ALLOCATION,  # R19-R50
+    end_turn,  # R18, R25
 )

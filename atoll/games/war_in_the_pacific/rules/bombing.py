@@ -1,16 +1,32 @@
 """Strategic bombing. Rules R44-R50."""
+
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, Side, Sides, tell
 from atoll.core.rng import Rng
-from atoll.core.verbs import Action, Objection, Verb
+from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.islands import gain_cp
 from atoll.games.war_in_the_pacific.rules.pool import SIX, claim_blue_objection, gain_blue
 from atoll.games.war_in_the_pacific.state import NOTHING, RAIDING, State
 from atoll.games.war_in_the_pacific.tables import (
-    ACCEPT, ATTACH, BUMP, CLAIM_BLUE, RAID, REROLL, USA, VERB, WHITE, accept, attach, bump, claim_blue, die_code, plain, raid, reroll,
+    ACCEPT,
+    ATTACH,
+    BUMP,
+    CLAIM_BLUE,
+    RAID,
+    REROLL,
+    USA,
+    WHITE,
+    accept,
+    attach,
+    bump,
+    claim_blue,
+    die_code,
+    plain,
+    raid,
+    reroll,
 )
 from atoll.kit.dice import THROWS, WEIGHTS, throw, throws
 
@@ -172,8 +188,8 @@ def raid_result(s: State) -> None:
 RAID_DICE: Final = Procedure[State]("bombing dice", RaidRoll(), RaidModify(), loop_while=are_bombs_falling)
 RAID_PROCEDURE: Final = Procedure[State](
     "raid",
-    RaidAttach(),               # R45
-    RAID_DICE,                  # R46, R47
-    raid_result,                # R48-R50
+    RaidAttach(),  # R45
+    RAID_DICE,  # R46, R47
+    raid_result,  # R48-R50
     loop_while=is_raiding,
 )

@@ -1,4 +1,5 @@
 """The Campaign Phase: pool, timeline, event. Rules R5-R15."""
+
 from __future__ import annotations
 
 from typing import ClassVar, Final
@@ -9,8 +10,25 @@ from atoll.core.verbs import Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.nuclear import advance_research, build_bomb, is_complete
 from atoll.games.war_in_the_pacific.state import State
 from atoll.games.war_in_the_pacific.tables import (
-    ACCEPT, ADVANCEMENT_DIE, AIR_POWER, BUMP, COUNTER_ATTACK, DIE, EUROPEAN_PRIORITIES, EVENT_DIE, NUCLEAR_ADVANCEMENT, RED, REMOVE, REROLL, USA, WHITE,
-    accept, bump, die, remove, reroll,
+    ACCEPT,
+    ADVANCEMENT_DIE,
+    AIR_POWER,
+    BUMP,
+    COUNTER_ATTACK,
+    DIE,
+    EUROPEAN_PRIORITIES,
+    EVENT_DIE,
+    NUCLEAR_ADVANCEMENT,
+    RED,
+    REMOVE,
+    REROLL,
+    USA,
+    WHITE,
+    accept,
+    bump,
+    die,
+    remove,
+    reroll,
 )
 
 ONE_DIE: Final = [(DIE + face, 1) for face in range(6)]
@@ -149,7 +167,7 @@ def mark_timeline(s: State) -> None:
     """R6, R7, Q41: mark the next box first; its red symbols replace white dice this turn."""
     s.turn += 1
     tell(s, "turn", s.turn - 1)
-    red = min(s.t.red_at[s.turn - 1], s.whites, s.t.red_supply - s.reds)     # Q30
+    red = min(s.t.red_at[s.turn - 1], s.whites, s.t.red_supply - s.reds)  # Q30
     replace_white(s, red)
     if red:
         tell(s, "red dice", red)
@@ -239,10 +257,12 @@ ADVANCEMENT_ROLL: Final = Procedure[State]("advancement roll", AdvancementDie(),
 ADVANCEMENT: Final = Procedure[State]("nuclear advancement", ADVANCEMENT_ROLL, apply_advancement, loop_while=is_advancing)
 CAMPAIGN_PHASE: Final = Procedure[State](
     "campaign phase",
-    prepare_pool,               # R5
-    mark_timeline,              # R6, R7
-    open_event, EVENT_ROLL,     # R8, R9
-    apply_event,                # R10-R15
-    RemoveDie(), remove_rest,   # R11
-    ADVANCEMENT,                # R13
+    prepare_pool,  # R5
+    mark_timeline,  # R6, R7
+    open_event,
+    EVENT_ROLL,  # R8, R9
+    apply_event,  # R10-R15
+    RemoveDie(),
+    remove_rest,  # R11
+    ADVANCEMENT,  # R13
 )

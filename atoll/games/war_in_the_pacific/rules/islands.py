@@ -1,4 +1,5 @@
 """Islands: attacks, breakthroughs, captures. Rules R36-R43."""
+
 from __future__ import annotations
 
 from typing import ClassVar, Final

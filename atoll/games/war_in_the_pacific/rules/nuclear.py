@@ -1,4 +1,5 @@
 """Nuclear research and bombs. Rules R29-R35."""
+
 from __future__ import annotations
 
 from typing import Final

@@ -1,4 +1,5 @@
 """The dice of the pool: rolling, sixes, and what cubes do to them. Rules R16-R25."""
+
 from __future__ import annotations
 
 from typing import ClassVar, Final

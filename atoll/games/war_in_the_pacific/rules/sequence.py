@@ -1,4 +1,5 @@
 """The sequence of play, in the rulebook's order. Rules R3, R4."""
+
 from __future__ import annotations
 
 from typing import Final

@@ -1,4 +1,5 @@
 """Set-up. Rules R1-R2, R15."""
+
 from __future__ import annotations
 
 from atoll.games.war_in_the_pacific.state import State

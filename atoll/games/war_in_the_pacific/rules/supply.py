@@ -1,4 +1,5 @@
 """Naval assets. Rules R26-R28."""
+
 from __future__ import annotations
 
 from typing import Final

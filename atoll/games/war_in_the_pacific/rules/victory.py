@@ -1,4 +1,5 @@
 """The end of the game. Rules R3, R51."""
+
 from __future__ import annotations
 
 from typing import Final
@@ -31,4 +32,11 @@ def returns(s: State) -> list[float]:
 def measures(s: State) -> dict[str, float]:
     """Figures of a finished game for statistics."""
     captured = [island for island in range(len(s.marks)) if is_captured(s, island)]
-    return {"cp": s.cp, "raid_cp": s.raid_cp, "islands": len(captured), "boxes": sum(s.marks), "bases": s.bases, "research": s.research}
+    return {
+        "cp": s.cp,
+        "raid_cp": s.raid_cp,
+        "islands": len(captured),
+        "boxes": sum(s.marks),
+        "bases": s.bases,
+        "research": s.research,
+    }
