@@ -16,10 +16,11 @@ PLACE = re.compile(r"{(\w+)(?::([^}]*))?}")
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a node asks for, and the rule that says so."""
+    """What a node asks for or what a thing is, the rule that says so, and the verbs that a thing is the place for."""
 
     text: str
     rule: str
+    verbs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -102,4 +103,4 @@ def load_labels(path: Path) -> Labels:
 
 
 def _prompts(raw: dict[str, Any]) -> dict[str, Prompt]:
-    return {key: Prompt(entry["text"], entry.get("rule", "")) for key, entry in raw.items()}
+    return {key: Prompt(entry["text"], entry.get("rule", ""), tuple(entry.get("verbs", ()))) for key, entry in raw.items()}
