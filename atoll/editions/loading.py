@@ -1,0 +1,178 @@
+"""From the files of a game and an overlay's text to an Edition."""
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, Generic, Literal, TypeVar
+
+from pydantic import ValidationError
+
+from atoll.core.game import Datum, Edition, Option
+from atoll.editions import models
+from atoll.editions.documents import SOURCE, Document, read, read_folder
+from atoll.editions.faults import Fault, Key, complain, dotted, shown
+from atoll.editions.merge import keys, merge, put_back, value_at
+
+KEPT: Final = 64                                   # editions, and Tables of each, that are kept ready
+RECONSTRUCTED: Final = "reconstructed"             # a source that begins so is ours, not the rulebook's
+OVERLAY: Final = "overlay"
+
+S = TypeVar("S", bound=models.Table)
+
+
+class Header(models.Table):
+    """What the data is; no printed values. An overlay may repeat it, not change it."""
+
+    format: Literal[1]
+    game: str
+    edition: str
+    title: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Checks(Generic[S]):
+    """What a game says about its data."""
+
+    folder: Path
+    model: type[S]                                 # one model for each table, of this one for the whole
+    impossible: Callable[[S], Iterable[Fault]]     # faults of a sheet whose values are each well formed
+    options: Callable[[S], tuple[Option, ...]]
+    freezer: Callable[[S], Callable[[dict[str, str], int], Any]]    # what makes Tables from options and revision
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """An owner's text; its name serves messages only."""
+
+    text: str
+    name: str = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Base:
+    """The game's own data, checked."""
+
+    document: Document
+    header: Header
+    values: dict[str, Any]                         # without the header
+    sha256: str
+
+
+def loader(checks: Checks[S]) -> Callable[[str, str], Edition]:
+    """A game's `load_edition`: (overlay's text, its name) -> the edition, kept ready for the next time."""
+
+    @cache
+    def base() -> Base:
+        return _load_base(checks)
+
+    @lru_cache(maxsize=KEPT)
+    def load(overlay: Overlay) -> Edition:
+        return _load(checks, base(), overlay)
+
+    return lambda text, name: load(Overlay(text, name))
+
+
+def _load_base(checks: Checks[S]) -> Base:
+    document = read_folder(checks.folder)
+    header = {name: value for name, value in document.values.items() if name in Header.model_fields}
+    values = {name: value for name, value in document.values.items() if name not in header}
+    faults = [*document.faults, *_faults(Header, header), *_faults(checks.model, values), *_without_source(document, values)]
+    complain(faults, {}, document.places)
+    complain(checks.impossible(checks.model.model_validate(values)), {}, document.places)
+    return Base(document, Header.model_validate(header), values, _sha256(document.values))
+
+
+def _sha256(values: dict[str, Any]) -> str:
+    """The hash of values alone, sources and comments left out. Order counts: things are numbered by it."""
+    return hashlib.sha256(json.dumps(values, ensure_ascii=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def _load(checks: Checks[S], base: Base, overlay: Overlay) -> Edition:
+    document = read(overlay.text, overlay.name)
+    values = {name: value for name, value in document.values.items() if name not in Header.model_fields}
+    merged, faults = merge(base.values, values)
+    faults += document.faults + _foreign(base.header, document.values)
+    sheet, wrong = _validate(checks.model, merged, base.values)
+    faults += wrong
+    doubtful = {key for fault in faults for key in fault.keys}
+    faults += [fault for fault in checks.impossible(sheet) if not any(_touches(key, doubtful) for key in fault.keys)]
+    complain(faults, document.places, base.document.places)
+    return Edition(
+        base.header.edition, base.header.title, base.sha256, checks.options(sheet), tuple(_data(base, document, merged)),
+        _kept(checks.freezer(sheet)), overlay.text,
+    )
+
+
+def _faults(model: type[models.Table], values: dict[str, Any]) -> list[Fault]:
+    try:
+        model.model_validate(values)
+    except ValidationError as error:
+        return list(models.faults(error))
+    return []
+
+
+def _validate(model: type[S], merged: dict[str, Any], base: dict[str, Any]) -> tuple[S, list[Fault]]:
+    """The sheet, with the data's own value wherever the overlay's is faulty, so that all else can be checked too."""
+    faults = _faults(model, merged)
+    for fault in faults:
+        put_back(merged, base, _whole_value(fault.keys[0]))
+    return model.model_validate(merged), faults
+
+
+def _whole_value(key: Key) -> Key:
+    """The key of a value without the place in its list."""
+    return tuple(part for part in key if isinstance(part, str))
+
+
+def _touches(key: Key, doubtful: set[Key]) -> bool:
+    """Whether a key, or a table around it, is among those that have a fault of their own."""
+    return any(key == _whole_value(other)[:len(key)] or _whole_value(other) == key[:len(_whole_value(other))] for other in doubtful)
+
+
+def _foreign(header: Header, values: dict[str, Any]) -> list[Fault]:
+    """Lines of an overlay that claim it was made for other data."""
+    own = header.model_dump()
+    return [
+        Fault(((name,),), f"is {shown(values[name])}; expected {shown(own[name])}, which an overlay cannot change")
+        for name in own if name in values and (values[name] != own[name] or type(values[name]) is not type(own[name]))
+    ]
+
+
+def _without_source(document: Document, values: dict[str, Any]) -> Iterable[Fault]:
+    for key in keys(values):
+        if not _source(document, key):
+            yield Fault((key,), f"has no source; expected source_{key[-1]} beside it, or a source of its table")
+
+
+def _source(document: Document, key: Key) -> str:
+    """A value's source: the nearest table's `source_x` for the value or the group it is in, else its `source`; or ""."""
+    for length in range(len(key) - 1, -1, -1):
+        table, inner = key[:length], reversed(key[length:])
+        for name in (*(f"{SOURCE}_{part}" for part in inner), SOURCE):
+            if (*table, name) in document.sources:
+                return document.sources[(*table, name)]
+    return ""
+
+
+def _data(base: Base, overlay: Document, merged: dict[str, Any]) -> Iterable[Datum]:
+    """Every printed value with its source."""
+    for key in keys(merged):
+        overlaid = key in overlay.places
+        source = _source(overlay, key) or OVERLAY if overlaid else _source(base.document, key)
+        text = json.dumps(value_at(merged, key), ensure_ascii=False)
+        yield Datum(dotted(key), text, source, source.startswith(RECONSTRUCTED), overlaid)
+
+
+def _kept(freeze: Callable[[dict[str, str], int], Any]) -> Callable[[dict[str, str], int], Any]:
+    """The same function, its results kept: equal options share one Tables object."""
+
+    @lru_cache(maxsize=KEPT)
+    def kept(options: tuple[tuple[str, str], ...], revision: int) -> Any:
+        return freeze(dict(options), revision)
+
+    return lambda options, revision: kept(tuple(sorted(options.items())), revision)
