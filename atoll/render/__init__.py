@@ -1,0 +1,6 @@
+"""Drawing: a board and what lies on it, as SVG text. It knows no game."""
+from __future__ import annotations
+
+from atoll.render.svg import css, pieces_layer, printed_layer, svg
+
+__all__ = ["css", "pieces_layer", "printed_layer", "svg"]
