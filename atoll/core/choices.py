@@ -1,0 +1,41 @@
+"""What a side may do now as a person is offered it: single actions, then the game's shortcuts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from atoll.core.flow import Side
+from atoll.core.labels import places
+from atoll.core.match import Entry, Match
+from atoll.core.verbs import Action
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One click: an action, or several that are taken as one."""
+
+    label: str
+    plies: tuple[Action, ...]
+    words: tuple[str, ...]  # the plies in words
+    is_final: bool  # cannot be taken back
+
+
+def choices(match: Match, side: Side) -> list[Choice]:
+    """What a side may do, the game's shortcuts last."""
+    words, labels = match.state.words, match.game.labels
+    found = [_choice(match, side, labels.action(words, action), (action,)) for action in match.legal(side)]
+    for each in match.game.shortcuts(match.state, side):
+        template = labels.shortcuts[each.key]
+        label = labels.fill(template, words, dict(zip(places(template), each.values, strict=True)))
+        found.append(_choice(match, side, label, each.plies))
+    return found
+
+
+def _choice(match: Match, side: Side, label: str, plies: tuple[Action, ...]) -> Choice:
+    words = tuple(match.state.words.text(ply) for ply in plies)
+    return Choice(label, plies, words, match.is_final(side, *plies))
+
+
+def sentence(entry: Entry) -> str:
+    """One ply of the journal in words."""
+    return " ".join([f"{entry.who}: {entry.text}.", *entry.told]) if entry.ply else " ".join(entry.told)

@@ -1,0 +1,167 @@
+"""The terminal application: the position, the choices, the log, "why not?", and the rules beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from atoll.core.choices import Choice, choices, sentence
+from atoll.core.errors import AtollError
+from atoll.core.flow import Side
+from atoll.core.match import Match
+from atoll.players import Programs
+from atoll.tui.rules import RulesScreen
+
+Save = Callable[[Match], None]
+
+
+def run(match: Match, side: Side, programs: Programs, save: Save) -> None:
+    """Play a match until the person leaves; `save` is called after every action."""
+    Table(match, side, programs, save).run()
+
+
+class Table(App[None]):
+    """One person's side of a match."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", "Undo"),
+        Binding("w", "why", "Why not?"),
+        Binding("r", "rules", "Rules"),
+        Binding("l", "log", "Log"),
+        Binding("q", "quit", "Leave (the game is kept)"),
+    ]
+
+    def __init__(self, match: Match, side: Side, programs: Programs, save: Save) -> None:
+        super().__init__()
+        self.match = match
+        self.side = side
+        self.programs = programs
+        self.save = save
+        self.title = match.game.title
+        self.choices: list[Choice] = []
+
+    def compose(self) -> ComposeResult:
+        yield Header()
+        with Horizontal():
+            with Vertical(id="left"):
+                yield Static(id="position")
+                yield RichLog(id="log", wrap=True, markup=False)
+            with Vertical(id="right"):
+                yield Static(id="prompt")
+                yield OptionList(id="choices")
+                yield Static(id="effect")
+                yield Input(id="ask", placeholder="an action or a thing, such as: island luzon")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#ask").display = False
+        self.show()
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        yield SystemCommand("Undo", "Take back your last action", self.action_undo)
+        yield SystemCommand("Why not?", "Ask whether something may be done", self.action_why)
+        yield SystemCommand("Rules", "The rules reference", self.action_rules)
+        yield SystemCommand("Leave", "The game is kept", self.exit)
+
+    # --- showing ----------------------------------------------------------------------------------------------------
+
+    def show(self, note: str = "") -> None:
+        """The position, the log and the choices as they are now."""
+        match = self.match
+        lines = match.game.summary(match.tables, match.view(self.side))
+        self.query_one("#position", Static).update(Text("\n".join(lines)))
+        self._show_log()
+        self._show_choices()
+        self.query_one("#effect", Static).update(Text(note))
+
+    def _show_log(self) -> None:
+        log = self.query_one("#log", RichLog)
+        log.clear()
+        for entry in self.match.journal():
+            if text := sentence(entry):
+                log.write(Text(text))
+
+    def _show_choices(self) -> None:
+        self.choices = choices(self.match, self.side)
+        options = [Option(Text(each.label + (" *" if each.is_final else ""))) for each in self.choices]
+        box = self.query_one("#choices", OptionList)
+        box.clear_options()
+        box.add_options(options)
+        self.query_one("#prompt", Static).update(Text(self._prompt()))
+        if options:
+            box.highlighted = 0
+            box.focus()
+
+    def _prompt(self) -> str:
+        match, labels = self.match, self.match.game.labels
+        if match.is_over:
+            lines = [labels.outcomes.get(match.outcome, match.outcome)]
+            return "\n".join(lines + [f"{what}: {how_much}" for what, how_much in match.game.account(match.state)])
+        prompt = labels.prompts[match.game.flow.node(match.state).name]
+        back = match.can_undo(self.side)
+        note = f"  {back} can be taken back." if back else ""
+        return f"{prompt.text} ({prompt.rule}){note}\n* cannot be taken back"
+
+    # --- acting -----------------------------------------------------------------------------------------------------
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """What a choice would lead to."""
+        if event.option_index < len(self.choices):
+            told = self.match.preview(self.side, *self.choices[event.option_index].plies)
+            self.query_one("#effect", Static).update(Text(" ".join(told)))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a choice."""
+        before = len(self.match.plies)
+        for ply in self.choices[event.option_index].plies:
+            self.match.act(self.side, ply)
+        self.programs.answer(self.match)
+        self.save(self.match)
+        news = [sentence(entry) for entry in self.match.journal()[before + 1 :]]
+        self.show("\n".join(filter(None, news)))
+
+    def action_undo(self) -> None:
+        """Take back the last action, as far as nothing new was revealed."""
+        try:
+            self.match.undo(self.side)
+        except AtollError as fault:
+            self.notify(str(fault), severity="warning", markup=False)
+            return
+        self.save(self.match)
+        self.show("Taken back.")
+
+    def action_why(self) -> None:
+        """Ask about an action or a thing."""
+        ask = self.query_one("#ask", Input)
+        ask.display = True
+        ask.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """The answer, with the rule."""
+        text = " ".join(event.value.split())
+        if text:
+            answer = self.match.why(self.side, text)
+            rule = f" ({answer.rule})" if answer.rule else ""
+            known = f"It may be done: {answer.sentence}" if answer.legal else answer.sentence
+            self.query_one("#effect", Static).update(Text(known + rule))
+        event.input.clear()
+        event.input.display = False
+        self.query_one("#choices").focus()
+
+    def action_rules(self) -> None:
+        """The rules reference, in our own words."""
+        self.push_screen(RulesScreen(self.match.game))
+
+    def action_log(self) -> None:
+        """Go to the log to read back."""
+        self.query_one("#log").focus()
