@@ -96,18 +96,22 @@ def _unfair(name: str, seat: Seat, action: int) -> str:
 
 def play(batch: Batch, jobs: int = 1) -> Iterator[Played]:
     """The games of a batch in the order of their numbers, 0 first."""
-    size = max(1, min(CHUNK, batch.games // (jobs * 4)))
-    chunks = [range(at, min(at + size, batch.games)) for at in range(0, batch.games, size)]
-    if jobs == 1 or len(chunks) == 1:
+    if jobs == 1 or batch.games == 1:
         setting = Setting(batch)
         yield from (setting.play(number) for number in range(batch.games))
     else:
-        yield from _play_in_processes(batch, chunks, min(jobs, len(chunks)))
+        yield from _play_in_processes(batch, min(jobs, batch.games))
 
 
-def _play_in_processes(batch: Batch, chunks: list[range], jobs: int) -> Iterator[Played]:
+def _chunks(games: int, jobs: int) -> Iterator[range]:
+    """Numbers of games that a process plays at a time: few enough that all processes are busy to the end."""
+    size = max(1, min(CHUNK, games // (jobs * 4)))
+    return (range(at, min(at + size, games)) for at in range(0, games, size))
+
+
+def _play_in_processes(batch: Batch, jobs: int) -> Iterator[Played]:
+    left = _chunks(batch.games, jobs)
     with ProcessPoolExecutor(jobs, initializer=_open, initargs=(batch,)) as pool:
-        left = iter(chunks)
         try:
             waiting = deque(pool.submit(_play_chunk, chunk) for chunk in islice(left, jobs * WAITING))
             while waiting:

@@ -1,0 +1,189 @@
+"""A match in lines of text, for pipes and for terminals that cannot do more: one line in is one action or one question."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from atoll.cli.keeping import Keeper
+from atoll.core.errors import AtollError
+from atoll.core.flow import Side
+from atoll.core.labels import places
+from atoll.core.match import Entry, Match
+from atoll.core.verbs import Action
+from atoll.players import Programs
+
+HELP = """\
+A number          takes the choice of that number
+an action         in its own words, as on the right of the choices
+undo [N]          takes back your last N actions (1), as far as nothing new was revealed
+why ...           asks of any action or thing whether it may be done, and which rule forbids it: why attack ..., why island ...
+look              shows the position and the choices again
+log               tells the game so far
+record            prints the record, which can be replayed and continued
+quit              leaves; the game can be continued"""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of the numbered lines."""
+
+    label: str
+    words: str
+    plies: tuple[Action, ...]
+    is_final: bool
+
+
+def choices(match: Match, side: Side) -> list[Choice]:
+    """What a side may do, the game's shortcuts last."""
+    words, labels = match.state.words, match.game.labels
+    found = [
+        Choice(labels.action(words, action), words.text(action), (action,), match.is_final(side, action))
+        for action in match.legal(side)
+    ]
+    for each in match.game.shortcuts(match.state, side):
+        template = labels.shortcuts[each.key]
+        label = labels.fill(template, words, dict(zip(places(template), each.values, strict=True)))
+        text = ", ".join(words.text(action) for action in each.plies)
+        found.append(Choice(label, text, each.plies, match.is_final(side, *each.plies)))
+    return found
+
+
+def typed_lines() -> Iterator[str]:
+    """What is typed or comes through a pipe; prompted for on a terminal alone."""
+    prompt = "> " if sys.stdin.isatty() else ""
+    while True:
+        try:
+            yield input(prompt)
+        except EOFError:
+            return
+
+
+def sentence(entry: Entry) -> str:
+    """One ply in words."""
+    return " ".join([f"{entry.who}: {entry.text}.", *entry.told]) if entry.ply else " ".join(entry.told)
+
+
+class Plain:
+    """One person's side of a match, in lines."""
+
+    def __init__(self, match: Match, side: Side, programs: Programs, keeper: Keeper) -> None:
+        self.match = match
+        self.side = side
+        self.programs = programs
+        self.keeper = keeper
+        self.choices: list[Choice] = []
+        self.told = len(match.plies) if any(ply.who != "chance" for ply in match.plies) else -1
+        self.commands = {
+            "undo": self._undo, "why": self._why, "look": self._look,
+            "log": self._log, "record": self._record, "help": self._help,
+        }
+
+    def run(self, lines: Iterable[str]) -> None:
+        """Show the position, then answer line by line until there is no more or `quit`."""
+        self._show()
+        for line in lines:
+            text = " ".join(line.split())
+            if text == "quit":
+                break
+            if text and not text.startswith("#"):
+                self._answer(text)
+
+    def _answer(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        try:
+            if word in self.commands:
+                self.commands[word](rest)
+            else:
+                self._act(text)
+        except AtollError as fault:
+            print(fault)
+
+    # --- acting -----------------------------------------------------------------------------------------------------
+
+    def _act(self, text: str) -> None:
+        choice = self._choice(text)
+        if choice is None:
+            self.match.act(self.side, text)
+        else:
+            for ply in choice.plies:
+                self.match.act(self.side, ply)
+        self.programs.answer(self.match)
+        self._show()
+
+    def _choice(self, text: str) -> Choice | None:
+        if not text.isdecimal():
+            return next((choice for choice in self.choices if choice.words == text), None)
+        if not 1 <= int(text) <= len(self.choices):
+            there = f"expected 1 to {len(self.choices)}" if self.choices else "the game is over"
+            raise AtollError(f"{text}: there is no choice of that number; {there}")
+        return self.choices[int(text) - 1]
+
+    def _undo(self, rest: str) -> None:
+        if rest and not rest.isdecimal():
+            raise AtollError(f"undo {rest}: expected 'undo' or 'undo' and a number of actions")
+        self.match.undo(self.side, int(rest or 1))
+        self.told = min(self.told, len(self.match.plies))
+        self._show()
+
+    # --- telling ----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """What happened, the position, and what may be done; by now the record is safe."""
+        self.keeper.save(self.match)
+        for entry in self.match.journal():
+            if entry.ply > self.told and sentence(entry):
+                print(sentence(entry))
+        self.told = len(self.match.plies)
+        self._look("")
+
+    def _look(self, rest: str) -> None:
+        print()
+        for line in self.match.game.summary(self.match.tables, self.match.view(self.side)):
+            print(line)
+        self.choices = choices(self.match, self.side)
+        print()
+        if self.match.is_over:
+            self._tell_end()
+        else:
+            self._tell_choices()
+
+    def _tell_choices(self) -> None:
+        prompt = self.match.game.labels.prompts[self.match.game.flow.node(self.match.state).name]
+        print(f"{prompt.text} ({prompt.rule})")
+        wide = max(len(choice.label) for choice in self.choices) + 1
+        for n, choice in enumerate(self.choices, 1):
+            print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {choice.words}")
+        back = self.match.can_undo(self.side)
+        notes = ["* cannot be taken back"] * any(choice.is_final for choice in self.choices)
+        notes += [f"undo takes back up to {back}"] * (back > 0)
+        if notes:
+            print("; ".join(notes))
+
+    def _tell_end(self) -> None:
+        game = self.match.game
+        print(game.labels.outcomes.get(self.match.outcome, self.match.outcome))
+        account = game.account(self.match.state)
+        wide = max((len(what) for what, _ in account), default=0)
+        for what, how_much in account:
+            print(f"  {what:<{wide}}  {how_much}")
+
+    def _why(self, rest: str) -> None:
+        if not rest:
+            raise AtollError("why: expected an action or a thing after it, such as 'why " + self._example() + "'")
+        answer = self.match.why(self.side, rest)
+        print(f"It may be done: {answer.sentence}." if answer.legal else f"{answer.sentence} ({answer.rule})".replace(" ()", ""))
+
+    def _example(self) -> str:
+        return self.choices[0].words if self.choices else "..."
+
+    def _log(self, rest: str) -> None:
+        for entry in self.match.journal():
+            if sentence(entry):
+                print(f"{entry.ply:>4}  {sentence(entry)}")
+
+    def _record(self, rest: str) -> None:
+        print(self.match.record().text(), end="")
+
+    def _help(self, rest: str) -> None:
+        print(HELP)

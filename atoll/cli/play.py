@@ -1,0 +1,124 @@
+"""atoll play: one person's game in the terminal or through a pipe."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from importlib import import_module
+from importlib.util import find_spec
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from atoll import players
+from atoll.cli.keeping import Keeper
+from atoll.cli.options import GameArgument, Options, Overlay, edition_of, pairs, read_text
+from atoll.cli.plain import Plain, typed_lines
+from atoll.core.chance import Chance
+from atoll.core.errors import AtollError
+from atoll.core.flow import Side
+from atoll.core.game import Game
+from atoll.core.match import Match
+from atoll.core.record import parse_record
+from atoll.games import load
+
+PERSON = "person"                               # in a record: the side was not played by a program
+
+As = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Your side (the first).")]
+Against = Annotated[
+    str | None, typer.Option("--against", metavar="PLAYER", help="Who plays the other sides (random).")
+]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Dice that can be had again.")]
+RecordFile = Annotated[
+    Path | None, typer.Option("--record", metavar="FILE", help="Keep the game in a new file while it is played.")
+]
+Resume = Annotated[
+    Path | None, typer.Option("--resume", metavar="FILE", help="Continue the game of a record, and keep it there.")
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("play", epilog="Example: atoll play war_in_the_pacific --option mode=easy --record my-game.txt")(play)
+
+
+def play(
+    game: GameArgument,
+    as_side: As = None,
+    against: Against = None,
+    option: Options = None,
+    overlay: Overlay = None,
+    seed: Seed = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Lines of text only; works through a pipe.")] = False,
+    record: RecordFile = None,
+    resume: Resume = None,
+) -> None:
+    """Play a game.
+
+    With --plain every line is an action (its number or its words) or a question; `help` lists them.
+    """
+    chosen, chance = load(game), Chance() if seed is None else Chance.from_seed(seed)
+    keeper = Keeper(record or resume, resumed=record is None)
+    if resume is None:
+        side, names = seats(chosen, {}, as_side, against)
+        match = _begin(chosen, overlay, pairs(option, "--option"), side, names, chance)
+    else:
+        if option or overlay:
+            raise AtollError("--resume plays on with the record's own options and overlay; leave --option and --overlay away")
+        match = Match.load(chosen, parse_record(read_text(resume, "record")), chance)
+        side, names = seats(chosen, match.header.players, as_side, against)
+    programs = players.Programs(chosen, names, seed)
+    programs.answer(match)
+    keeper.save(match)
+    _run(match, side, programs, keeper, plain)
+
+
+def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> tuple[Side, dict[Side, str]]:
+    """The person's side and the programs of the others: as asked for, else as recorded, else the first side and random."""
+    if against is not None:
+        players.find(game, against)
+        if len(game.sides) == 1:
+            raise AtollError(f"--against {against}: {game.slug} is for one player; there is no other side")
+    mine = as_side or next((name for name in game.sides if recorded.get(name) == PERSON), game.sides[0])
+    side = game.side(mine)
+    known = players.names(game)
+    names = {other: against or recorded.get(name, players.RANDOM) for other, name in enumerate(game.sides) if other != side}
+    return side, {other: name if name in known else players.RANDOM for other, name in names.items()}
+
+
+def _begin(
+    game: Game, overlay: Path | None, options: dict[str, str], side: Side, names: Mapping[Side, str], chance: Chance
+) -> Match:
+    who = {name: names.get(each, PERSON) for each, name in enumerate(game.sides)}
+    started = datetime.now(UTC).isoformat(timespec="seconds")
+    return Match.new(game, edition_of(game, overlay), options, players=who, chance=chance, started=started)
+
+
+def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, plain: bool) -> None:
+    """On a terminal the full-screen program, if it is installed; else lines."""
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if plain or not is_terminal or not _has_full_screen():
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(line_buffering=True)         # a script that waits for an answer gets it
+        Plain(match, side, programs, keeper).run(typed_lines())
+    else:
+        import_module("atoll.tui").run(match, side, programs, keeper.save)
+    _leave(match, keeper)
+
+
+def _has_full_screen() -> bool:
+    return find_spec("textual") is not None and find_spec("atoll.tui") is not None
+
+
+def _leave(match: Match, keeper: Keeper) -> None:
+    """Leaving loses nothing: the record is in its file, or printed."""
+    slug, path = match.game.slug, keeper.path
+    print()
+    if path is not None:
+        more = "" if match.is_over else f" Continue it with: atoll play {slug} --resume {path}"
+        print(f"The game is kept in {path}.{more}")
+    elif not match.is_over and any(ply.who != "chance" for ply in match.plies):
+        print(match.record().text())
+        print(f"Put the lines from 'atoll record' on into a file to continue: atoll play {slug} --resume FILE")

@@ -1,0 +1,86 @@
+"""atoll replay: what happened in a recorded game."""
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from atoll.cli.options import AsJson, read_text
+from atoll.cli.output import print_json
+from atoll.cli.plain import sentence
+from atoll.core.errors import AtollError, BadRecord
+from atoll.core.flow import UNSET
+from atoll.core.match import Match
+from atoll.core.record import Record, parse_record
+from atoll.core.snapshot import state_hash
+from atoll.games import load
+
+To = Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after ply N.")]
+Picture = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as it is then.")]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command("replay", epilog="Example: atoll replay my-game.txt --to 40 --svg board.svg")(replay)
+
+
+def replay(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="A record's file; - reads it from standard input.")],
+    to: To = None,
+    picture: Picture = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay a record and tell the game; a record that does not fit stops at its line."""
+    whole = parse_record(sys.stdin.read() if record == "-" else read_text(Path(record), "record"))
+    match = replayed(whole if to is None else shortened(whole, to))
+    if picture is not None:
+        _draw(match, picture)
+    if as_json:
+        print_json({
+            "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
+            "state_hash": state_hash(match.state),
+        })
+    else:
+        _tell(match)
+
+
+def shortened(record: Record, to: int) -> Record:
+    """The record of the first plies alone."""
+    if to > len(record.plies):
+        raise AtollError(f"--to {to}: the record has {len(record.plies)} plies")
+    return replace(record, plies=record.plies[:to], hashes={at: each for at, each in record.hashes.items() if at <= to})
+
+
+def replayed(record: Record) -> Match:
+    """The match of a record; whatever does not fit is the record's fault."""
+    try:
+        return Match.load(load(record.header.game), record)
+    except BadRecord:
+        raise
+    except AtollError as fault:
+        raise BadRecord(0, str(fault)) from None
+
+
+def _draw(match: Match, path: Path) -> None:
+    from atoll.render import svg
+
+    game, view = match.game, match.view(UNSET)
+    text = svg(game.printed(match.tables), game.pieces(match.tables, view), standalone=True)
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise AtollError(f"picture {path} cannot be written: {fault.strerror}") from None
+
+
+def _tell(match: Match) -> None:
+    for entry in match.journal():
+        if sentence(entry):
+            print(f"{entry.ply:>4}  {sentence(entry)}")
+    print()
+    if match.is_over:
+        print(match.game.labels.outcomes.get(match.outcome, match.outcome))
+    else:
+        print(f"The game goes on after ply {len(match.plies)}.")
