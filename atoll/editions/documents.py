@@ -12,11 +12,13 @@ import tree_sitter_toml
 from tree_sitter import Language, Node, Parser
 
 from atoll.core.errors import BadData
-from atoll.editions.faults import Fault, Key, Place, complain, shown
+from atoll.editions.faults import Fault, Key, Place, complain, printable, shown
 
-SIZE: Final = 200_000                              # bytes of a text
-WIDTH: Final = 1_000                               # characters of a line; also keeps the parsers fast on hostile texts
+SIZE: Final = 100_000                              # bytes of a text
+WIDTH: Final = 1_000                               # characters of a line
 DEPTH: Final = 20                                  # tables and lists within each other
+NAME: Final = r"""(?:"[^"]*"|'[^']*'|[\w-]+)\s*\.\s*"""
+DEEP: Final = re.compile(rf"(?<![\w-])(?:{NAME}){{{DEPTH}}}")  # on such keys the TOML parser would spend seconds
 SOURCE_WIDTH: Final = 600
 SOURCE: Final = "source"
 
@@ -34,9 +36,11 @@ class Document:
 
 def read(text: str, file: str) -> Document:
     """A TOML text; BadData names file and line of what is not TOML."""
+    text = text.removeprefix("\ufeff")             # a mark that some editors put first
     _check_size(text, file)
     values, places = _parse(text, file)
-    complain((Fault((key,), f"nested too deep; expected at most {DEPTH} levels") for key in places if len(key) == DEPTH + 1), places, {})
+    deep = [Fault((key,), f"nested too deep; expected at most {DEPTH} levels") for key in places if len(key) == DEPTH + 1]
+    complain(deep, places, {})
     document = Document(values, {}, places)
     document.faults += _split(values, (), document.sources)
     return document
@@ -46,7 +50,7 @@ def read_folder(folder: Path) -> Document:
     """All TOML files of a folder as one document, in the order of their names."""
     whole = Document()
     for path in sorted(folder.glob("*.toml")):
-        part = read(path.read_text(encoding="utf-8"), path.name)
+        part = read(_text(path), path.name)
         faults = [
             Fault((key,), f"stands in {whole.places[key].file} too; expected each table in one file")
             for key in part.places if len(key) == 1 and key in whole.places
@@ -59,6 +63,13 @@ def read_folder(folder: Path) -> Document:
     return whole
 
 
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData([f"{path.name}:1: cannot be read as UTF-8 text: {error}"]) from None
+
+
 def _check_size(text: str, file: str) -> None:
     try:
         size = len(text.encode())
@@ -66,12 +77,11 @@ def _check_size(text: str, file: str) -> None:
         raise BadData([f"{file}:1: not UTF-8 text; expected TOML"]) from None
     if size > SIZE:
         raise BadData([f"{file}:1: {size} bytes; expected at most {SIZE}"])
-    faults = [
-        f"{file}:{number}: a line of {len(line)} characters; expected at most {WIDTH}"
-        for number, line in enumerate(text.split("\n"), 1) if len(line) > WIDTH
-    ]
-    if faults:
-        raise BadData(faults)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > WIDTH:
+            raise BadData([f"{file}:{number}: a line of {len(line)} characters; expected at most {WIDTH}"])
+        if DEEP.search(line):
+            raise BadData([f"{file}:{number}: nested too deep; expected at most {DEPTH} levels"])
 
 
 def _parse(text: str, file: str) -> tuple[dict[str, Any], dict[Key, Place]]:
@@ -81,7 +91,7 @@ def _parse(text: str, file: str) -> tuple[dict[str, Any], dict[Key, Place]]:
         what, _, place = str(error).rpartition(" (at ")
         line = re.match(r"line (\d+)", place)
         number = int(line[1]) if line else text.count("\n") + 1
-        raise BadData([f"{file}:{number}: not TOML: {what or error}"]) from None
+        raise BadData([printable(f"{file}:{number}: not TOML: {what or error}")]) from None
     except (RecursionError, ValueError):           # lists within lists without end; a number too long for Python
         raise BadData([f"{file}:1: not TOML that can be read: nested too deep, or a number too long"]) from None
 
@@ -91,9 +101,10 @@ def _split(table: dict[str, Any], key: Key, sources: dict[Key, str]) -> Iterator
     for name in [name for name in table if name == SOURCE or name.startswith(f"{SOURCE}_")]:
         text = table.pop(name)
         if not isinstance(text, str) or not text.strip() or not text.isprintable() or len(text) > SOURCE_WIDTH:
-            yield Fault(((*key, name),), f"{shown(text)}; expected one line of 1 to {SOURCE_WIDTH} printable characters")
-        elif name != SOURCE and not _speaks_of(table, name.removeprefix(f"{SOURCE}_")):
-            yield Fault(((*key, name),), f"a source for nothing; expected {name.removeprefix(f'{SOURCE}_')} in the same table")
+            yield Fault(((*key, name),), f"is {shown(text)}; expected one line of 1 to {SOURCE_WIDTH} printable characters")
+        elif not _speaks_of(table, name):
+            wanted = name.removeprefix(f"{SOURCE}_") if name != SOURCE else "a value"
+            yield Fault(((*key, name),), f"a source for nothing; expected {wanted} in the same table")
         else:
             sources[(*key, name)] = text
     for name, value in table.items():
@@ -101,9 +112,11 @@ def _split(table: dict[str, Any], key: Key, sources: dict[Key, str]) -> Iterator
             yield from _split(value, (*key, name), sources)
 
 
-def _speaks_of(table: dict[str, Any], name: str) -> bool:
-    """Whether a table or a table in it holds a value of that name."""
-    return name in table or any(_speaks_of(value, name) for value in table.values() if isinstance(value, dict))
+def _speaks_of(table: dict[str, Any], source: str) -> bool:
+    """Whether a table, or a table in it, holds what a source speaks of."""
+    name = source.removeprefix(f"{SOURCE}_")
+    inner = [value for value in table.values() if isinstance(value, dict)]
+    return name in table or (source == SOURCE and len(inner) < len(table)) or any(_speaks_of(value, source) for value in inner)
 
 
 def _places(text: str, file: str) -> dict[Key, Place]:

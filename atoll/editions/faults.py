@@ -33,7 +33,8 @@ class Fault:
 
 def dotted(key: Key) -> str:
     """A key as one writes it in TOML, without places in lists."""
-    return ".".join(part if BARE.fullmatch(part) else json.dumps(part) for part in key if isinstance(part, str))
+    parts = [part for part in key if isinstance(part, str)]
+    return ".".join(part if BARE.fullmatch(part) else json.dumps(part, ensure_ascii=False) for part in parts)
 
 
 def item(key: Key) -> str:
@@ -48,8 +49,17 @@ def shown(value: Any) -> str:
         return "a table"
     if not isinstance(value, (str, int, float, list)):
         return "a date or time"                    # all else that TOML knows
-    text = json.dumps(value, ensure_ascii=not str(value).isprintable(), default=str)
+    return short(json.dumps(value, ensure_ascii=False, default=str))
+
+
+def short(text: str) -> str:
+    """The beginning of a text, if it is too long for a message."""
     return text if len(text) <= LONGEST else text[:LONGEST - 3] + "..."
+
+
+def printable(text: str) -> str:
+    """A message without signs that do not print, whatever was read."""
+    return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 
 def place_of(key: Key, places: Mapping[Key, Place]) -> Place | None:
@@ -72,4 +82,4 @@ def _line(fault: Fault, overlay: Mapping[Key, Place], base: Mapping[Key, Place])
     key = next((key for key in fault.keys if key in overlay), fault.keys[0])
     place = place_of(key, overlay) if key in overlay else place_of(key, base) or place_of(key, overlay)
     file, line = (place.file, place.line) if place else ("data", 0)
-    return file, line, f"{file}:{line}: key {dotted(key)}: {fault.text}"
+    return file, line, printable(f"{file}:{line}: key {short(dotted(key))}: {fault.text}")

@@ -17,7 +17,8 @@ from atoll.editions.documents import SOURCE, Document, read, read_folder
 from atoll.editions.faults import Fault, Key, complain, dotted, shown
 from atoll.editions.merge import keys, merge, put_back, value_at
 
-KEPT: Final = 64                                   # editions, and Tables of each, that are kept ready
+KEPT: Final = 64                                   # editions that are kept ready
+KEPT_TABLES: Final = 32                            # of each edition
 RECONSTRUCTED: Final = "reconstructed"             # a source that begins so is ours, not the rulebook's
 OVERLAY: Final = "overlay"
 
@@ -130,8 +131,8 @@ def _whole_value(key: Key) -> Key:
 
 
 def _touches(key: Key, doubtful: set[Key]) -> bool:
-    """Whether a key, or a table around it, is among those that have a fault of their own."""
-    return any(key == _whole_value(other)[:len(key)] or _whole_value(other) == key[:len(_whole_value(other))] for other in doubtful)
+    """Whether a key has a fault of its own, or a table around it, or a value in it."""
+    return any(key[:len(other)] == other[:len(key)] for other in map(_whole_value, doubtful))
 
 
 def _foreign(header: Header, values: dict[str, Any]) -> list[Fault]:
@@ -171,7 +172,7 @@ def _data(base: Base, overlay: Document, merged: dict[str, Any]) -> Iterable[Dat
 def _kept(freeze: Callable[[dict[str, str], int], Any]) -> Callable[[dict[str, str], int], Any]:
     """The same function, its results kept: equal options share one Tables object."""
 
-    @lru_cache(maxsize=KEPT)
+    @lru_cache(maxsize=KEPT_TABLES)
     def kept(options: tuple[tuple[str, str], ...], revision: int) -> Any:
         return freeze(dict(options), revision)
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from atoll.editions.faults import Fault, Key, dotted, shown
 
-LISTED: Final = 12                                 # names in a message at most
+LISTED: Final = 16                                 # names in a message at most
 
 Table = dict[str, Any]
 
@@ -44,9 +44,9 @@ def _hint(name: str, key: Key, table: Table, whole: Table) -> str:
     near = get_close_matches(name, table, n=1)
     if near:
         return f"did you mean {dotted((*key, *near))}?"
-    elsewhere = [known for known in keys(whole) if known[-1] == name]
+    elsewhere = get_close_matches(dotted((*key, name)), [dotted(known) for known in keys(whole) if known[-1] == name], 1, 0)
     if elsewhere:
-        return f"did you mean {dotted(elsewhere[0])}?"
+        return f"did you mean {elsewhere[0]}?"
     return f"expected one of {', '.join(list(table)[:LISTED])}{', ...' if len(table) > LISTED else ''}"
 
 

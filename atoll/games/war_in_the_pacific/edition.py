@@ -12,7 +12,18 @@ from atoll.core.verbs import Words
 from atoll.games.war_in_the_pacific.sheet import Sheet
 from atoll.games.war_in_the_pacific.sheet_checks import impossible, pair_boxes
 from atoll.games.war_in_the_pacific.tables import (
-    COLOUR_STEP, DICE, EVENTS, RED, RED_NATURAL, RED_RAISED, VERBS, WHITE, WHITE_NATURAL, WHITE_RAISED, Tables, die_code,
+    COLOUR_STEP,
+    DICE,
+    EVENTS,
+    RED,
+    RED_NATURAL,
+    RED_RAISED,
+    VERBS,
+    WHITE,
+    WHITE_NATURAL,
+    WHITE_RAISED,
+    Tables,
+    die_code,
 )
 from atoll.kit import dice
 

@@ -155,7 +155,8 @@ class Options(Table):
     breakthrough_optional: Annotated[bool, Switch("Q23", "The second box of a breakthrough may be declined if it costs a cube")]
     one_die_on_nuclear_tracker: Annotated[bool, Switch("Q14", "Building a bomb takes the one die a turn of the nuclear tracker")]
     naturals_from: Annotated[
-        Literal["pool", "pool_and_bombing"], Switch("Q10", "Dice whose natural sixes earn cubes: the pool's, or bombing dice too")]
+        Literal["pool", "pool_and_bombing"], Switch("Q10", "Whose natural sixes earn cubes: the pool's, or bombing dice too"),
+    ]
     kyushu_six_six: Annotated[
         Literal["two_boxes", "pair"], Switch("Q2", "Kyushu's first two sixes: two boxes, or one box that takes two dice")]
     home_unlock: Annotated[

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from atoll.editions import Fault, Key
+from atoll.editions import Fault
 from atoll.games.war_in_the_pacific.sheet import Island, Sheet
 
 MOST_DICE: Final = 6                               # thrown together
@@ -41,7 +41,7 @@ def _start(sheet: Sheet) -> Iterator[Fault]:
         for colour, limit in limits.items():
             if getattr(cubes, colour) > limit:
                 yield _fault(
-                    f"a {mode} game would start with {getattr(cubes, colour)} {colour} cubes; expected at most {limit}",
+                    f"the {mode} game would start with {getattr(cubes, colour)} {colour} cubes; expected at most {limit}",
                     f"modes.{mode}.{colour}", f"components.{colour}_limit",
                 )
 
@@ -89,8 +89,9 @@ def _victory(sheet: Sheet) -> Iterator[Fault]:
 
 def _most_points(sheet: Sheet) -> int:
     """No game gives more CPs: every sun, and every raid of every turn if there is a bomber."""
-    raids = len(sheet.timeline.labels) * sheet.bombing.raids_per_turn if any(each.bomber for each in sheet.islands.values()) else 0
-    return sum(each.suns for each in sheet.islands.values()) + raids * max(sheet.bombing.cp, sheet.bombing.cp_with_bomb)
+    islands = sheet.islands.values()
+    raids = len(sheet.timeline.labels) * sheet.bombing.raids_per_turn if any(each.bomber for each in islands) else 0
+    return sum(each.suns for each in islands) + raids * max(sheet.bombing.cp, sheet.bombing.cp_with_bomb)
 
 
 def _names(sheet: Sheet) -> Iterator[Fault]:
@@ -121,9 +122,9 @@ def _bombers(sheet: Sheet) -> Iterator[Fault]:
 def _paths(sheet: Sheet) -> Iterator[Fault]:
     if not 1 <= len(sheet.islands) <= MOST_ISLANDS:
         yield _fault(f"{len(sheet.islands)} islands; expected 1 to {MOST_ISLANDS}", "islands")
-    for slug in (*sheet.islands, *sheet.paths):
-        if not SLUG.fullmatch(slug):
-            yield _fault("no name for a table; expected lower-case words joined by _", f"{'islands' if slug in sheet.islands else 'paths'}.{slug}")
+    for key in (*(("islands", slug) for slug in sheet.islands), *(("paths", slug) for slug in sheet.paths)):
+        if not SLUG.fullmatch(key[-1]):
+            yield Fault((key,), "cannot be typed as a name; expected lower-case words joined by _")
     for path, each in sheet.paths.items():
         for slug in dict.fromkeys(each.islands):
             yield from _on_path(sheet, path, slug, each.islands.count(slug))
@@ -143,49 +144,51 @@ def _on_path(sheet: Sheet, path: str, slug: str, times: int) -> Iterator[Fault]:
 def _island(slug: str, island: Island) -> Iterator[Fault]:
     key, boxes = f"islands.{slug}", len(island.boxes)
     if len(island.naval) != boxes:
-        yield _fault(f"{len(island.naval)} naval entries for {boxes} boxes; expected one for each box", f"{key}.naval", f"{key}.boxes")
+        yield _fault(
+            f"{len(island.naval)} naval entries for {boxes} boxes; expected one for each box",
+            f"{key}.naval", f"{key}.boxes",
+        )
     if sum(island.rows) != boxes:
-        yield _fault(f"rows of {sum(island.rows)} boxes for {boxes} boxes; expected rows that add up to {boxes}", f"{key}.rows", f"{key}.boxes")
+        yield _fault(
+            f"rows of {sum(island.rows)} boxes for {boxes} boxes; expected rows that add up to {boxes}",
+            f"{key}.rows", f"{key}.boxes",
+        )
     if island.xy[1] > MAP_HEIGHT:
-        yield _fault(f"is {island.xy[1]} from the top; expected at most {MAP_HEIGHT}", f"{key}.xy")
+        yield _fault(f"the plate is {island.xy[1]} from the top; expected at most {MAP_HEIGHT}", f"{key}.xy")
 
 
 def _unlocking(sheet: Sheet, slug: str, island: Island) -> Iterator[Fault]:
-    key = f"islands.{slug}"
-    if island.path not in sheet.paths:
-        yield _fault(f"there is no path {island.path}; expected one of {', '.join(sheet.paths)}", f"{key}.path")
-        return
-    path = sheet.paths[island.path].islands
-    if slug not in path:
-        yield _fault(f"{slug} is not among the islands of {island.path}; expected it there", f"{key}.path", f"paths.{island.path}.islands")
-        return
-    for other in island.unlocked_by:
+    key, path = f"islands.{slug}", sheet.paths.get(island.path)
+    for other in dict.fromkeys(island.unlocked_by):
         if other not in sheet.islands:
             yield _fault(f"there is no island {other}; expected one of {', '.join(sheet.islands)}", f"{key}.unlocked_by")
         elif island.unlocked_by.count(other) > 1:
-            yield _fault(f"{other} stands there twice; expected it once", f"{key}.unlocked_by")
-    before = path[:path.index(slug)][-1:]
-    if before and island.unlocked_by != before:
-        yield _fault(f"{slug} follows {before[0]} on its path; expected [\"{before[0]}\"]", f"{key}.unlocked_by", f"paths.{island.path}.islands")
+            yield _fault(f"{other} stands there {island.unlocked_by.count(other)} times; expected it once", f"{key}.unlocked_by")
+    if path is None:
+        yield _fault(f"there is no path {island.path}; expected one of {', '.join(sheet.paths)}", f"{key}.path")
+    elif slug not in path.islands:
+        yield _fault(f"{slug} is not among the islands of {island.path}; expected it there",
+                     f"paths.{island.path}.islands", f"{key}.path")
+    elif (before := path.islands[:path.islands.index(slug)][-1:]) and island.unlocked_by != before:
+        yield _fault(f"{slug} follows {before[0]} on its path; expected it to be unlocked by {before[0]} alone",
+                     f"{key}.unlocked_by", f"paths.{island.path}.islands")
 
 
 def _reachable(sheet: Sheet) -> Iterator[Fault]:
     """Every island can be opened, even if all islands that it names are needed (Q5)."""
-    keys = [f"islands.{slug}.unlocked_by" for slug in sheet.islands]
-    if all(each.unlocked_by for each in sheet.islands.values()):
-        yield _fault("no island is open at the start; expected one with unlocked_by = []", *keys)
+    if not any(not each.unlocked_by for each in sheet.islands.values()):
+        yield _fault("no island is open at the start; expected one with unlocked_by = []",
+                     *(f"islands.{slug}.unlocked_by" for slug in sheet.islands))
         return
     reached: set[str] = set()
-    while True:
-        more = {slug for slug, each in sheet.islands.items() if slug not in reached and reached.issuperset(each.unlocked_by)}
-        if not more:
-            break
-        reached |= more
-    for slug, each in sheet.islands.items():
-        if slug not in reached and all(other in sheet.islands for other in each.unlocked_by):
-            waits = ", ".join(other for other in each.unlocked_by if other not in reached)
-            yield _fault(f"nothing ever unlocks {slug}: it waits for {waits}; expected islands that can be captured before it",
-                         f"islands.{slug}.unlocked_by", *keys)
+    for _ in sheet.islands:
+        reached |= {slug for slug, each in sheet.islands.items() if reached.issuperset(each.unlocked_by)}
+    never = [slug for slug in sheet.islands if slug not in reached]
+    if never:
+        yield _fault(
+            f"nothing ever unlocks {', '.join(never)}; expected islands that can be captured before them",
+            *(f"islands.{slug}.unlocked_by" for slug in never),
+        )
 
 
 def pair_boxes(sheet: Sheet) -> tuple[str, int] | None:
@@ -202,7 +205,8 @@ def _pairs(sheet: Sheet) -> Iterator[Fault]:
     """An owner's sheet need not have the pair of sixes; then the option has one choice only."""
     pair = sheet.pairs.kyushu_six_six
     if pair.island not in sheet.islands:
-        yield _fault(f"there is no island {pair.island}; expected one of {', '.join(sheet.islands)}", "pairs.kyushu_six_six.island")
+        yield _fault(f"there is no island {pair.island}; expected one of {', '.join(sheet.islands)}",
+                     "pairs.kyushu_six_six.island")
     elif sheet.options.kyushu_six_six == "pair" and pair_boxes(sheet) is None:
         yield _fault(
             f"{pair.island} has no two neighbours of one number from box {pair.box}; expected two_boxes",

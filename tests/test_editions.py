@@ -1,0 +1,350 @@
+"""Editions: places, sources, overlays, and faults told all at once. The data here is a small shop."""
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from atoll.core.errors import AtollError, BadData
+from atoll.core.game import Datum, Edition
+from atoll.editions import Checks, Fault, Items, Line, Switch, Table, Whole, loader, options
+from atoll.editions.documents import DEPTH, SIZE, WIDTH, read
+from atoll.editions.faults import Place
+
+HEADER = 'format = 1\ngame = "shop"\nedition = "first"\ntitle = "The Shop"\nplayers = 2\n'
+WARES = """
+[wares.tea]
+source = "rulebook 1"
+name = "Tea"
+price = 3
+source_price = "reconstructed: nobody knows"
+sizes = [1,
+  2]
+[wares.salt]
+source = "rulebook 2"
+name = "Salt"
+price = 1
+sizes = [4]
+"""
+OPTIONS = '[options]\nsource = "reconstructed: ours"\nfast = false\nlimit = 4\ncolour = "red"\n'
+
+
+class Ware(Table):
+    name: Annotated[str, Line(10)]
+    price: Annotated[int, Whole(1, 9)]
+    sizes: Annotated[list[Annotated[int, Whole(1, 9)]], Items(1, 3)]
+
+
+class Options(Table):
+    fast: Annotated[bool, Switch("R1", "Play fast")]
+    limit: Annotated[Literal[4, 6], Switch("Q2", "The limit")]
+    colour: Annotated[Literal["red", "blue"], Switch("Q3", "The colour")]
+
+
+class Shop(Table):
+    wares: dict[str, Ware]
+    options: Options
+
+
+def impossible(shop: Shop) -> Iterable[Fault]:
+    """No size may exceed the price."""
+    for name, ware in shop.wares.items():
+        if max(ware.sizes) > 4 * ware.price:
+            yield Fault((("wares", name, "sizes"), ("wares", name, "price")), f"too large for {ware.price}; expected less")
+
+
+def freezer(shop: Shop) -> Callable[[dict[str, str], int], list[Any]]:
+    return lambda chosen, revision: [sum(ware.price for ware in shop.wares.values()), chosen["fast"], revision]
+
+
+Load = Callable[[str, str], Edition]
+
+
+def write(folder: Path, **files: str) -> Load:
+    """A shop's loader over files written to a folder."""
+    for name, text in {"header": HEADER, "wares": WARES, "options": OPTIONS, **files}.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return loader(Checks(folder, Shop, impossible, lambda shop: options(shop.options), freezer))
+
+
+@pytest.fixture(scope="module")
+def load(tmp_path_factory: pytest.TempPathFactory) -> Load:
+    return write(tmp_path_factory.mktemp("shop"))
+
+
+def faults(load: Load, overlay: str) -> list[str]:
+    """What is wrong with an overlay named mine.toml."""
+    with pytest.raises(BadData) as caught:
+        load(overlay, "mine.toml")
+    return caught.value.faults
+
+
+def datum(edition: Edition, key: str) -> Datum:
+    return next(each for each in edition.data if each.key == key)
+
+
+# The data and its sources
+
+
+def test_edition_of_the_data_alone(load: Load) -> None:
+    edition = load("", "")
+    assert (edition.id, edition.title, edition.overlay) == ("first", "The Shop", "")
+    assert [each.key for each in edition.data] == [
+        "options.fast", "options.limit", "options.colour",
+        "wares.tea.name", "wares.tea.price", "wares.tea.sizes", "wares.salt.name", "wares.salt.price", "wares.salt.sizes",
+    ]
+    assert datum(edition, "wares.tea.sizes") == Datum("wares.tea.sizes", "[1, 2]", "rulebook 1", False)
+    assert datum(edition, "wares.tea.price") == Datum("wares.tea.price", "3", "reconstructed: nobody knows", True)
+    assert datum(edition, "wares.salt.name") == Datum("wares.salt.name", '"Salt"', "rulebook 2", False)
+    assert not any(each.overlaid for each in edition.data)
+
+
+def test_options_are_words(load: Load) -> None:
+    fast, limit, colour = load("", "").options
+    assert (fast.choices, fast.default, fast.meaning, fast.rule) == (("yes", "no"), "no", "Play fast", "R1")
+    assert (limit.choices, limit.default) == (("4", "6"), "4")
+    assert (colour.choices, colour.default) == (("red", "blue"), "red")
+
+
+def test_tables_are_kept(load: Load) -> None:
+    edition = load("", "a name")
+    assert edition is load("", "another name")
+    assert edition.tables() == [4, "no", 1]
+    assert edition.tables({"fast": "yes"}, 2) == [4, "yes", 2]
+    assert edition.tables({"fast": "no", "limit": "4"}) is edition.tables()
+    with pytest.raises(AtollError, match="expected one of yes, no"):
+        edition.tables({"fast": "true"})
+
+
+def test_hash_is_of_values_alone(tmp_path: Path, load: Load) -> None:
+    reworded = WARES.replace("nobody knows", "a guess").replace("[wares.salt]", "# salt\n[wares.salt]")
+    assert write(tmp_path, wares=reworded)("", "").sha256 == load("", "").sha256
+    assert write(tmp_path, wares=WARES.replace("price = 1", "price = 2"))("", "").sha256 != load("", "").sha256
+    assert load("[wares.tea]\nprice = 4", "").sha256 == load("", "").sha256
+
+
+def test_the_nearest_source_counts(tmp_path: Path) -> None:
+    common = '[wares]\nsource_name = "rulebook 9"\nsource_tea = "rulebook 8"\nsource = "reconstructed: all"\n'
+    wares = common + WARES.replace('source = "rulebook 1"\n', "").replace('source = "rulebook 2"\n', "")
+    edition = write(tmp_path, wares=wares)("", "")
+    sources = {key: datum(edition, f"wares.{key}").source for key in ("tea.name", "tea.sizes", "tea.price", "salt.price")}
+    assert sources == {
+        "tea.name": "rulebook 9", "tea.sizes": "rulebook 8",
+        "tea.price": "reconstructed: nobody knows", "salt.price": "reconstructed: all",
+    }
+
+
+@pytest.mark.parametrize(("files", "expected"), [
+    ({"wares": WARES.replace('source = "rulebook 2"\n', "")}, [
+        "wares.toml:10: key wares.salt.name: has no source; expected source_name beside it, or a source of its table",
+        "wares.toml:11: key wares.salt.price: has no source; expected source_price beside it, or a source of its table",
+        "wares.toml:12: key wares.salt.sizes: has no source; expected source_sizes beside it, or a source of its table",
+    ]),
+    ({"header": HEADER.replace("format = 1", "format = 2")}, ["header.toml:1: key format: is 2; expected 1"]),
+    ({"header": HEADER + "colour = 1\n"}, [
+        "header.toml:6: key colour: has no source; expected source_colour beside it, or a source of its table",
+        "header.toml:6: key colour: unknown; expected only the keys of the table",
+    ]),
+    ({"wares": WARES.replace("price = 1\n", "")}, ["wares.toml:9: key wares.salt.price: is missing; expected a value"]),
+    ({"wares": WARES.replace("sizes = [4]", "sizes = [5]")},
+     ["wares.toml:13: key wares.salt.sizes: too large for 1; expected less"]),
+    ({"zoo": '[wares.mice]\nsource = "x"\n'}, ["zoo.toml:1: key wares: stands in wares.toml too; expected each table in one file"]),
+    ({"options": "[options"}, ["options.toml:1: not TOML: Expected ']' at the end of a table declaration"]),
+])
+def test_faults_of_the_data(tmp_path: Path, files: dict[str, str], expected: list[str]) -> None:
+    assert faults(write(tmp_path, **files), "") == expected
+
+
+def test_file_that_is_no_text(tmp_path: Path) -> None:
+    load = write(tmp_path)
+    (tmp_path / "bad.toml").write_bytes(b"\xff\xfe")
+    assert faults(load, "")[0].startswith("bad.toml:1: cannot be read as UTF-8 text")
+
+
+# Overlays
+
+
+def test_overlay_replaces_by_key(load: Load) -> None:
+    edition = load('[wares.tea]\nprice = 5\n[wares]\nsalt = {sizes = [1, 2, 3]}\nsource_sizes = "my sheet"', "mine.toml")
+    assert datum(edition, "wares.tea.price") == Datum("wares.tea.price", "5", "overlay", False, True)
+    assert datum(edition, "wares.salt.sizes") == Datum("wares.salt.sizes", "[1, 2, 3]", "my sheet", False, True)
+    assert [each.key for each in edition.data if each.overlaid] == ["wares.tea.price", "wares.salt.sizes"]
+    assert datum(edition, "wares.tea.name").source == "rulebook 1"
+    assert [each.key for each in edition.data] == [each.key for each in load("", "").data]
+    assert edition.tables()[0] == 6
+    assert load("", "").tables()[0] == 4
+
+
+def test_overlay_may_be_a_guess_too(load: Load) -> None:
+    edition = load('[wares.tea]\nsource = "reconstructed: a friend said so"\nsizes = [3]', "")
+    assert datum(edition, "wares.tea.sizes").reconstructed
+    assert datum(edition, "wares.tea.price").source == "reconstructed: nobody knows"
+
+
+def test_overlay_sets_the_default_of_an_option(load: Load) -> None:
+    edition = load('[options]\nfast = true\ncolour = "blue"', "")
+    assert [option.default for option in edition.options] == ["yes", "4", "blue"]
+    assert edition.tables() == [4, "yes", 1]
+
+
+def test_overlay_may_repeat_the_header(load: Load) -> None:
+    assert load(HEADER, "").title == "The Shop"
+    assert faults(load, 'game = "zoo"\nformat = true') == [
+        'mine.toml:1: key game: is "zoo"; expected "shop", which an overlay cannot change',
+        "mine.toml:2: key format: is true; expected 1, which an overlay cannot change",
+    ]
+
+
+def test_mark_of_byte_order_is_no_fault(load: Load) -> None:
+    assert load("\ufeff[wares.tea]\r\nprice = 5\r\n", "").tables()[0] == 6
+
+
+def test_all_faults_at_once(load: Load) -> None:
+    overlay = """
+frob = 1
+[ware.tea]
+price = 2
+[wares.tee]
+price = 2
+[wares.tea]
+name = "two\\nlines"
+price = 0
+sizes = [5,
+   true,
+   "x"]
+[wares.salt]
+sizes = [9]
+weight = 1
+source_colour = "x"
+price.high = 3
+[options]
+limit = 5
+fast = "yes"
+colour = ["red"]
+"""
+    assert faults(load, overlay) == [
+        "mine.toml:2: key frob: unknown; expected one of options, wares",
+        "mine.toml:3: key ware: unknown; did you mean wares?",
+        "mine.toml:5: key wares.tee: unknown; did you mean wares.tea?",
+        'mine.toml:8: key wares.tea.name: is "two\\nlines"; expected one line of 1 to 10 printable characters without blanks around it',
+        "mine.toml:9: key wares.tea.price: is 0; expected a whole number from 1 to 9",
+        "mine.toml:11: key wares.tea.sizes: item 2 is true; expected a whole number from 1 to 9",
+        'mine.toml:12: key wares.tea.sizes: item 3 is "x"; expected a whole number from 1 to 9',
+        "mine.toml:15: key wares.salt.weight: unknown; expected one of name, price, sizes",
+        "mine.toml:16: key wares.salt.source_colour: a source for nothing; expected colour in the same table",
+        "mine.toml:17: key wares.salt.price: is a table; expected a value such as 1",
+        "mine.toml:19: key options.limit: is 5; expected 4 or 6",
+        'mine.toml:20: key options.fast: is "yes"; expected true or false',
+        """mine.toml:21: key options.colour: is ["red"]; expected 'red' or 'blue'""",
+    ]
+
+
+def test_a_check_of_the_whole_waits_only_for_what_it_rests_on(load: Load) -> None:
+    assert faults(load, "[wares.tea]\nprice = 99\nsizes = [9]\n[wares.salt]\nsizes = [9]") == [
+        "mine.toml:2: key wares.tea.price: is 99; expected a whole number from 1 to 9",
+        "mine.toml:5: key wares.salt.sizes: too large for 1; expected less",
+    ]
+
+
+def test_the_overlay_is_blamed_where_it_speaks(load: Load) -> None:
+    assert faults(load, "[wares.tea]\nprice = 1\nsizes = [9]") == ["mine.toml:3: key wares.tea.sizes: too large for 1; expected less"]
+    assert faults(load, "[wares.tea]\nsizes = [9]\nprice = 2") == ["mine.toml:2: key wares.tea.sizes: too large for 2; expected less"]
+
+
+@pytest.mark.parametrize(("overlay", "expected"), [
+    ("x = " + "[" * 900, "mine.toml:1: not TOML that can be read: nested too deep, or a number too long"),
+    ("x = " + "[" * 30 + "]" * 30, f"mine.toml:1: key x: nested too deep; expected at most {DEPTH} levels"),
+    ("a." * 40 + "a = 1", f"mine.toml:1: nested too deep; expected at most {DEPTH} levels"),
+    ("# \ud800", "mine.toml:1: not UTF-8 text; expected TOML"),
+    ("\n#" + "-" * WIDTH, f"mine.toml:2: a line of {WIDTH + 1} characters; expected at most {WIDTH}"),
+    ("#\n" * SIZE, f"mine.toml:1: {2 * SIZE} bytes; expected at most {SIZE}"),
+    ("wares = 3", "mine.toml:1: key wares: is 3; expected a table"),
+    ("[[wares]]\nname = 1", "mine.toml:1: key wares: is [{\"name\": 1}]; expected a table"),
+    ("[wares.tea]\nprice = 1979-05-27", "mine.toml:2: key wares.tea.price: is a date or time; expected a whole number from 1 to 9"),
+    ("[wares.tea]\nprice = 1.0", "mine.toml:2: key wares.tea.price: is 1.0; expected a whole number from 1 to 9"),
+    ("[wares.tea]\nsizes = [1, 2, 3, 4]", "mine.toml:2: key wares.tea.sizes: has 4 items; expected 1 to 3"),
+    ("[wares.tea]\nsizes = {a = 1}", "mine.toml:2: key wares.tea.sizes: is a table; expected a value such as [1, 2]"),
+    ('"a\\u202eb" = 1', 'mine.toml:1: key "a\\u202eb": unknown; expected one of options, wares'),
+    ("source = 3", "mine.toml:1: key source: is 3; expected one line of 1 to 600 printable characters"),
+    ('source = "mine"', "mine.toml:1: key source: a source for nothing; expected a value in the same table"),
+])
+def test_faults_of_an_overlay(load: Load, overlay: str, expected: str) -> None:
+    assert faults(load, overlay) == [expected]
+
+
+@pytest.mark.parametrize(("overlay", "line"), [("a = \n", 1), ("[wares.tea]\nprice = 1\nprice = 2", 3), ("\nx = '", 2), ("\n\nx", 3)])
+def test_overlay_that_is_not_toml(load: Load, overlay: str, line: int) -> None:
+    fault, = faults(load, overlay)
+    assert fault.startswith(f"mine.toml:{line}: not TOML: ")
+
+
+def test_place_of_every_key() -> None:
+    text = '''a = 1
+"b c".d = {e = [1,
+  [2]], f.g = 3}
+[h.i]
+# j
+j = """
+k = 1"""
+[[l]]
+m = 1
+[[l]]
+[l.n]
+o = 1
+'''
+    document = read(text, "f.toml")
+    lines = {key: place.line for key, place in document.places.items()}
+    assert lines == {
+        ("a",): 1, ("b c",): 2, ("b c", "d"): 2, ("b c", "d", "e"): 2, ("b c", "d", "e", 0): 2, ("b c", "d", "e", 1): 3,
+        ("b c", "d", "e", 1, 0): 3, ("b c", "d", "f"): 3, ("b c", "d", "f", "g"): 3, ("h",): 4, ("h", "i"): 4, ("h", "i", "j"): 6,
+        ("l",): 8, ("l", 0): 8, ("l", 0, "m"): 9, ("l", 1): 10, ("l", 1, "n"): 11, ("l", 1, "n", "o"): 12,
+    }
+    assert document.places[("a",)] == Place("f.toml", 1)
+
+
+def every(value: Any, key: tuple[str | int, ...] = ()) -> Iterable[tuple[str | int, ...]]:
+    """The key of everything in parsed TOML."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for name, part in inner:
+        yield (*key, name)
+        yield from every(part, (*key, name))
+
+
+NAMES = st.sampled_from(["wares", "tea", "salt", "price", "sizes", "name", "options", "fast", "source", "source_price", '"a.b"', "game"])
+VALUES = st.one_of(
+    st.integers().map(str), st.booleans().map(lambda each: str(each).lower()), st.text(max_size=20).map(json.dumps),
+    st.sampled_from(["[]", "[1, 2]", "{price = 3}", "{}", "1.5", "nan", "1979-05-27", "[[1]]", "'", "[", '"""\n"""']),
+)
+LINES = st.one_of(
+    st.builds("{} = {}".format, st.lists(NAMES, min_size=1, max_size=3).map(".".join), VALUES),
+    st.lists(NAMES, min_size=1, max_size=3).map(lambda names: f"[{'.'.join(names)}]"),
+    st.lists(NAMES, min_size=1, max_size=2).map(lambda names: f"[[{'.'.join(names)}]]"),
+    st.text(max_size=10),
+)
+
+
+@given(st.lists(LINES, max_size=8).map("\n".join) | st.text())
+@example("[wares]\n[wares.tea]\n[[wares.tea.x]]")
+def test_any_overlay_is_an_edition_or_bad_data(load: Load, overlay: str) -> None:
+    try:
+        edition = load(overlay, "mine.toml")
+    except BadData as error:
+        assert error.faults
+        assert all(fault.startswith("mine.toml:") and fault.isprintable() and "\n" not in fault for fault in error.faults)
+    else:
+        assert len(edition.data) == len(load("", "").data)
+        edition.tables()
+
+
+@given(st.lists(LINES, max_size=8).map("\n".join))
+def test_every_key_of_any_toml_has_a_place(text: str) -> None:
+    try:
+        document = read(text, "x")
+    except BadData:
+        return
+    assert not [key for key in every(document.values) if key not in document.places]
