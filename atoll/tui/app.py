@@ -55,11 +55,12 @@ class Table(App[None]):
         with Horizontal():
             with Vertical(id="left"):
                 yield Static(id="position")
-                yield RichLog(id="log", wrap=True, markup=False)
+                yield RichLog(id="log", wrap=True, min_width=20, markup=False)
             with Vertical(id="right"):
                 yield Static(id="prompt")
                 yield OptionList(id="choices")
                 yield Static(id="effect")
+                yield Static(id="news")
                 yield Input(id="ask", placeholder="an action or a thing, such as: island luzon")
         yield Footer()
 
@@ -82,7 +83,7 @@ class Table(App[None]):
         self.query_one("#position", Static).update(Text("\n".join(lines)))
         self._show_log()
         self._show_choices()
-        self.query_one("#effect", Static).update(Text(note))
+        self.query_one("#news", Static).update(Text(note))
 
     def _show_log(self) -> None:
         log = self.query_one("#log", RichLog)
@@ -153,7 +154,7 @@ class Table(App[None]):
             answer = self.match.why(self.side, text)
             rule = f" ({answer.rule})" if answer.rule else ""
             known = f"It may be done: {answer.sentence}" if answer.legal else answer.sentence
-            self.query_one("#effect", Static).update(Text(known + rule))
+            self.query_one("#news", Static).update(Text(known + rule))
         event.input.clear()
         event.input.display = False
         self.query_one("#choices").focus()

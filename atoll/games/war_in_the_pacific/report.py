@@ -19,10 +19,17 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     ]
     lines += [_island(t, view, island) for island in view["front"]]
     if view["rolled"]:
-        lines.append(f"{'Advancement' if view['advancing'] else 'Event'} die: {view['rolled']}")
+        lines.append(_single_die(t, view))
     if view["raid_dice"]:
         lines.append("Bombing dice: " + ", ".join(_die(t, each) for each in view["raid_dice"]))
     return [*lines, "Dice: " + (", ".join(_die(t, each) for each in view["dice"]) or _unrolled(view))]
+
+
+def _single_die(t: Tables, view: dict[str, Any]) -> str:
+    if view["advancing"]:
+        return f"Advancement die: {view['rolled']} (the research box needs {t.research[view['research']]})"
+    chart = ", ".join(f"{roll} {t.event_names[t.event_by_roll[roll]]}" for roll in range(view["rolled"], 7))
+    return f"Event die: {chart}"
 
 
 def _unrolled(view: dict[str, Any]) -> str:
