@@ -11,24 +11,37 @@ from atoll.core.match import Match
 class Keeper:
     """Writes the record after every action; without a path it keeps nothing."""
 
-    def __init__(self, path: Path | None, resumed: bool = False) -> None:
-        if path is not None and not resumed and path.exists() and path.stat().st_size:
-            raise AtollError(f"{path} exists already; continue that game with --resume {path}, or name another file")
+    def __init__(self, path: Path | None, is_resuming: bool = False) -> None:
+        if path is not None and path.exists():
+            _check_existing(path, is_resuming)
         self.path = path
+        self.is_resuming = is_resuming          # the file holds this game already
+        self.is_behind = False                  # the last writing failed
 
     def save(self, match: Match) -> None:
         """Write the whole record beside the file, then put it in its place: the file is never half written."""
         if self.path is None:
             return
+        self.is_behind = True
         try:
             self._replace(self.path, match.record().text())
+            self.is_behind = False
         except OSError as fault:
             raise AtollError(f"record {self.path} cannot be written: {fault.strerror}") from None
 
     def _replace(self, path: Path, text: str) -> None:
+        path = path.resolve()                   # a link stays a link
         beside = path.with_name(f".{path.name}.{os.getpid()}")
         try:
             beside.write_text(text, encoding="utf-8")
             beside.replace(path)
         finally:
             beside.unlink(missing_ok=True)
+
+
+def _check_existing(path: Path, is_resuming: bool) -> None:
+    """Neither a device nor another game is to be overwritten."""
+    if not path.is_file():
+        raise AtollError(f"record {path} cannot be written: it is no regular file")
+    if not is_resuming and path.stat().st_size:
+        raise AtollError(f"{path} exists already; continue that game with --resume {path}, or name another file")

@@ -3,14 +3,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from atoll.cli.keeping import Keeper
+from atoll.core.choices import Choice, choices, sentence
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
-from atoll.core.labels import places
-from atoll.core.match import Entry, Match
-from atoll.core.verbs import Action
+from atoll.core.match import Match
 from atoll.players import Programs
 
 HELP = """\
@@ -24,31 +22,6 @@ record            prints the record, which can be replayed and continued
 quit              leaves; the game can be continued"""
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One of the numbered lines."""
-
-    label: str
-    words: str
-    plies: tuple[Action, ...]
-    is_final: bool
-
-
-def choices(match: Match, side: Side) -> list[Choice]:
-    """What a side may do, the game's shortcuts last."""
-    words, labels = match.state.words, match.game.labels
-    found = [
-        Choice(labels.action(words, action), words.text(action), (action,), match.is_final(side, action))
-        for action in match.legal(side)
-    ]
-    for each in match.game.shortcuts(match.state, side):
-        template = labels.shortcuts[each.key]
-        label = labels.fill(template, words, dict(zip(places(template), each.values, strict=True)))
-        text = ", ".join(words.text(action) for action in each.plies)
-        found.append(Choice(label, text, each.plies, match.is_final(side, *each.plies)))
-    return found
-
-
 def typed_lines() -> Iterator[str]:
     """What is typed or comes through a pipe; prompted for on a terminal alone."""
     prompt = "> " if sys.stdin.isatty() else ""
@@ -59,21 +32,27 @@ def typed_lines() -> Iterator[str]:
             return
 
 
-def sentence(entry: Entry) -> str:
-    """One ply in words."""
-    return " ".join([f"{entry.who}: {entry.text}.", *entry.told]) if entry.ply else " ".join(entry.told)
+def whole(text: str) -> int:
+    """The whole number that a text is, -1 if it is none or beyond all reason."""
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
+
+
+def spoken(choice: Choice) -> str:
+    """A choice in the words of the record, as it may be typed."""
+    return ", ".join(choice.words)
 
 
 class Plain:
     """One person's side of a match, in lines."""
 
-    def __init__(self, match: Match, side: Side, programs: Programs, keeper: Keeper) -> None:
+    def __init__(self, match: Match, side: Side, programs: Programs, keeper: Keeper, stay: bool = False) -> None:
         self.match = match
         self.side = side
         self.programs = programs
         self.keeper = keeper
+        self.stay = stay                        # a person may still ask and take back when the game is over; a pipe ends with it
         self.choices: list[Choice] = []
-        self.told = len(match.plies) if any(ply.who != "chance" for ply in match.plies) else -1
+        self.told = len(match.plies) if keeper.is_resuming else -1
         self.commands = {
             "undo": self._undo, "why": self._why, "look": self._look,
             "log": self._log, "record": self._record, "help": self._help,
@@ -82,8 +61,9 @@ class Plain:
     def run(self, lines: Iterable[str]) -> None:
         """Show the position, then answer line by line until there is no more or `quit`."""
         self._show()
-        for line in lines:
-            text = " ".join(line.split())
+        left = iter(lines)
+        while self.stay or not self.match.is_over:
+            text = " ".join(next(left, "quit").split())
             if text == "quit":
                 break
             if text and not text.startswith("#"):
@@ -112,17 +92,19 @@ class Plain:
         self._show()
 
     def _choice(self, text: str) -> Choice | None:
-        if not text.isdecimal():
-            return next((choice for choice in self.choices if choice.words == text), None)
-        if not 1 <= int(text) <= len(self.choices):
+        number = whole(text)
+        if number < 0:
+            return next((choice for choice in self.choices if spoken(choice) == text), None)
+        if not 1 <= number <= len(self.choices):
             there = f"expected 1 to {len(self.choices)}" if self.choices else "the game is over"
             raise AtollError(f"{text}: there is no choice of that number; {there}")
-        return self.choices[int(text) - 1]
+        return self.choices[number - 1]
 
     def _undo(self, rest: str) -> None:
-        if rest and not rest.isdecimal():
+        number = whole(rest or "1")
+        if number < 0:
             raise AtollError(f"undo {rest}: expected 'undo' or 'undo' and a number of actions")
-        self.match.undo(self.side, int(rest or 1))
+        self.match.undo(self.side, number)
         self.told = min(self.told, len(self.match.plies))
         self._show()
 
@@ -130,12 +112,19 @@ class Plain:
 
     def _show(self) -> None:
         """What happened, the position, and what may be done; by now the record is safe."""
-        self.keeper.save(self.match)
+        self._save()
         for entry in self.match.journal():
             if entry.ply > self.told and sentence(entry):
                 print(sentence(entry))
         self.told = len(self.match.plies)
         self._look("")
+
+    def _save(self) -> None:
+        """A file that cannot be written ends no game: the next action tries again, and leaving prints the record."""
+        try:
+            self.keeper.save(self.match)
+        except AtollError as fault:
+            print(fault)
 
     def _look(self, rest: str) -> None:
         print()
@@ -153,7 +142,7 @@ class Plain:
         print(f"{prompt.text} ({prompt.rule})")
         wide = max(len(choice.label) for choice in self.choices) + 1
         for n, choice in enumerate(self.choices, 1):
-            print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {choice.words}")
+            print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {spoken(choice)}")
         back = self.match.can_undo(self.side)
         notes = ["* cannot be taken back"] * any(choice.is_final for choice in self.choices)
         notes += [f"undo takes back up to {back}"] * (back > 0)
@@ -167,6 +156,8 @@ class Plain:
         wide = max((len(what) for what, _ in account), default=0)
         for what, how_much in account:
             print(f"  {what:<{wide}}  {how_much}")
+        if self.stay:
+            print("log, record or undo; quit leaves")
 
     def _why(self, rest: str) -> None:
         if not rest:
@@ -175,7 +166,7 @@ class Plain:
         print(f"It may be done: {answer.sentence}." if answer.legal else f"{answer.sentence} ({answer.rule})".replace(" ()", ""))
 
     def _example(self) -> str:
-        return self.choices[0].words if self.choices else "..."
+        return spoken(self.choices[0]) if self.choices else "..."
 
     def _log(self, rest: str) -> None:
         for entry in self.match.journal():

@@ -4,7 +4,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
@@ -60,7 +59,7 @@ def play(
     With --plain every line is an action (its number or its words) or a question; `help` lists them.
     """
     chosen, chance = load(game), Chance() if seed is None else Chance.from_seed(seed)
-    keeper = Keeper(record or resume, resumed=record is None)
+    keeper = Keeper(record or resume, is_resuming=resume is not None and record is None)
     if resume is None:
         side, names = seats(chosen, {}, as_side, against)
         match = _begin(chosen, overlay, pairs(option, "--option"), side, names, chance)
@@ -72,7 +71,10 @@ def play(
     programs = players.Programs(chosen, names, seed)
     programs.answer(match)
     keeper.save(match)
-    _run(match, side, programs, keeper, plain)
+    try:
+        _run(match, side, programs, keeper, plain)
+    finally:                                    # Control-C too
+        _leave(match, keeper)
 
 
 def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> tuple[Side, dict[Side, str]]:
@@ -98,27 +100,25 @@ def _begin(
 
 def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, plain: bool) -> None:
     """On a terminal the full-screen program, if it is installed; else lines."""
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    if plain or not is_terminal or not _has_full_screen():
+    typed = sys.stdin.isatty()
+    if plain or not typed or not sys.stdout.isatty() or find_spec("textual") is None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(line_buffering=True)         # a script that waits for an answer gets it
-        Plain(match, side, programs, keeper).run(typed_lines())
+        Plain(match, side, programs, keeper, stay=typed).run(typed_lines())
     else:
-        import_module("atoll.tui").run(match, side, programs, keeper.save)
-    _leave(match, keeper)
+        from atoll import tui
 
-
-def _has_full_screen() -> bool:
-    return find_spec("textual") is not None and find_spec("atoll.tui") is not None
+        tui.run(match, side, programs, keeper.save)
 
 
 def _leave(match: Match, keeper: Keeper) -> None:
     """Leaving loses nothing: the record is in its file, or printed."""
     slug, path = match.game.slug, keeper.path
     print()
-    if path is not None:
+    if path is not None and not keeper.is_behind:
         more = "" if match.is_over else f" Continue it with: atoll play {slug} --resume {path}"
         print(f"The game is kept in {path}.{more}")
-    elif not match.is_over and any(ply.who != "chance" for ply in match.plies):
+    elif any(ply.who != "chance" for ply in match.plies):
         print(match.record().text())
-        print(f"Put the lines from 'atoll record' on into a file to continue: atoll play {slug} --resume FILE")
+        use = "replay it: atoll replay FILE" if match.is_over else f"continue it: atoll play {slug} --resume FILE"
+        print(f"Put the lines from 'atoll record' on into a file to {use}")

@@ -10,7 +10,7 @@ import typer
 
 from atoll.cli.options import AsJson, read_text
 from atoll.cli.output import print_json
-from atoll.cli.plain import sentence
+from atoll.core.choices import sentence
 from atoll.core.errors import AtollError, BadRecord
 from atoll.core.flow import UNSET
 from atoll.core.match import Match
