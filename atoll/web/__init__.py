@@ -1,0 +1,7 @@
+"""The web server: pages for people, on top of records kept in the store."""
+from __future__ import annotations
+
+from atoll.web.app import create_app
+from atoll.web.serve import DEFAULT_DATABASE, serve
+
+__all__ = ["DEFAULT_DATABASE", "create_app", "serve"]

@@ -1,0 +1,25 @@
+"""The FastAPI application: its parts put together."""
+from __future__ import annotations
+
+from fastapi import FastAPI
+
+from atoll import games
+from atoll.store import Matches, Store, open_database
+from atoll.web import home, play, reference
+from atoll.web.errors import handle_errors
+from atoll.web.guard import Guard
+from atoll.web.scene import status_of
+from atoll.web.site import Site
+
+
+def create_app(database_url: str) -> FastAPI:
+    """The web server over a database, whose tables are brought up to date first."""
+    store = Store(open_database(database_url))
+    # No generated API pages: they would fetch their scripts from elsewhere.
+    app = FastAPI(title="Atoll", docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.site = Site(store, Matches(store, games.load, status_of))
+    for part in (home, play, reference):
+        app.include_router(part.router)
+    app.add_middleware(Guard)
+    handle_errors(app)
+    return app

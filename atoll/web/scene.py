@@ -1,0 +1,187 @@
+"""A game as one seat's page shows it; and what a change of it sends to the page."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from typing import Any
+
+from atoll import games
+from atoll.core.board import Shape
+from atoll.core.errors import AtollError
+from atoll.core.flow import Side
+from atoll.core.game import Edition
+from atoll.core.labels import Prompt
+from atoll.core.match import Entry, Match
+from atoll.render import pieces_layer, svg
+from atoll.store import Table
+from atoll.web import choices
+from atoll.web.choices import Group, Thing
+from atoll.web.pages import fragment
+
+PARTS = ("status", "latest", "prompt", "choices", "undo", "end")      # of the page, each a template and an element
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One picture of an animation: the pieces, what is said, and whether chance has just acted."""
+
+    pieces: str
+    said: tuple[str, ...]
+    chance: bool
+
+
+class Scene:
+    """Everything the templates ask for. `selected` is the thing that was chosen first, `notice` what must be said on top."""
+
+    def __init__(self, table: Table, held: list[Side], selected: str = "", notice: str = "", version: int = 0) -> None:
+        self.id = table.game
+        self.version = version or table.version
+        self.match: Match = table.match
+        self.game = table.match.game
+        self.side = acting(table.match, held)
+        self.selected = selected
+        self.notice = notice
+
+    @cached_property
+    def groups(self) -> list[Group]:
+        """All that may be done."""
+        return choices.groups(self.match, self.side)
+
+    @property
+    def shown(self) -> list[Group]:
+        """What may be done with what is selected."""
+        return choices.narrowed(self.groups, self.selected) if self.selected else self.groups
+
+    @cached_property
+    def things(self) -> list[Thing]:
+        """What may be selected."""
+        return choices.selectable(self.match, self.groups, self.pieces)
+
+    @cached_property
+    def askable(self) -> list[str]:
+        """Every thing of the board, to ask why nothing can be done with it."""
+        drawn = [*choices.things_of(self.game.printed(self.match.tables).shapes), *choices.things_of(self.pieces)]
+        return list(dict.fromkeys(drawn))
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this seat has to act."""
+        return bool(self.match.asked >> self.side & 1)
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked, and the rule that says so."""
+        if self.match.is_over:
+            return Prompt("The game is over.", "")
+        return self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+
+    @property
+    def status(self) -> str:
+        """Where the game stands, in one line."""
+        return status_of(self.match, self.side)
+
+    @property
+    def summary(self) -> list[str]:
+        """The position in lines of text."""
+        return self.game.summary(self.match.tables, self.match.view(self.side))
+
+    @property
+    def undo(self) -> int:
+        """How many plies can be taken back."""
+        return self.match.can_undo(self.side)
+
+    @property
+    def barrier(self) -> str:
+        """The last thing that cannot be taken back: what chance did, as the log says it."""
+        for ply in reversed(self.match.plies):
+            if ply.who == "chance":
+                words = self.match.state.words
+                return self.game.labels.action(words, words.parse(ply.words))
+        return ""
+
+    @cached_property
+    def entries(self) -> list[Entry]:
+        """The whole log."""
+        return self.match.journal()
+
+    @property
+    def latest(self) -> list[Entry]:
+        """The log since the last decision, that included."""
+        last = next((n for n in range(len(self.entries) - 1, 0, -1) if self.entries[n].who != "chance"), 0)
+        return self.entries[last:]
+
+    @property
+    def account(self) -> list[tuple[str, str]]:
+        """The account of a finished game."""
+        return self.game.account(self.match.state)
+
+    @property
+    def outcome(self) -> str:
+        """How it ended, in a sentence."""
+        return self.game.labels.outcomes.get(self.match.outcome, self.match.outcome)
+
+    @property
+    def edition(self) -> Edition:
+        """The data that the game is played with."""
+        return edition_of(self.game.slug, self.match.header.overlay)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that are not the usual ones."""
+        return self.match.header.options
+
+    @cached_property
+    def pieces(self) -> list[Shape]:
+        """What lies on the board."""
+        return self.game.pieces(self.match.tables, self.match.view(self.side))
+
+    def board(self) -> str:
+        """The whole picture."""
+        return svg(self.game.printed(self.match.tables), self.pieces, can=choices.lit(self.groups), selected=self.selected)
+
+    def layer(self) -> str:
+        """What lies on the board, as a picture."""
+        return pieces_layer(self.pieces, can=choices.lit(self.groups), selected=self.selected)
+
+    def frames(self) -> list[Frame]:
+        """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""
+        drawn = [self._frame(beat.ply, beat.told, beat.views[self.side]) for beat in self.match.beats]
+        changed = [new for old, new in pairwise(drawn) if new.pieces != old.pieces or new.said]
+        return drawn[:1] + changed if any(frame.chance for frame in drawn) else []
+
+    def _frame(self, ply: int, told: tuple[str, ...], view: dict[str, Any]) -> Frame:
+        by_chance = ply > 0 and self.match.plies[ply - 1].who == "chance"
+        said = (self.entries[ply].text, *told) if by_chance else told
+        return Frame(pieces_layer(self.game.pieces(self.match.tables, view)), said, by_chance)
+
+    def fragments(self) -> dict[str, str]:
+        """The parts of the page that change."""
+        return {part: fragment(f"parts/{part}.html", scene=self) for part in PARTS}
+
+    def news(self, kept: int = -1, frames: list[Frame] | None = None) -> dict[str, Any]:
+        """What the page needs to show the game as it stands; of the log only what comes after ply `kept`."""
+        return {
+            "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "pieces": self.layer(),
+            "frames": [frame.__dict__ for frame in frames or []], "notice": self.notice,
+            "log": {"kept": kept, "html": fragment("parts/log.html", entries=self.entries[kept + 1:])},
+        }
+
+
+def acting(match: Match, held: list[Side]) -> Side:
+    """The side for which this browser acts now: of those it holds, one that is asked."""
+    if not held:
+        raise AtollError("This browser holds no seat in the game.")
+    return next((side for side in held if match.asked >> side & 1), held[0])
+
+
+def status_of(match: Match, side: Side = 0) -> str:
+    """The first line of the position; for lists of games."""
+    lines = match.game.summary(match.tables, match.view(side))
+    return lines[0] if lines else ""
+
+
+@lru_cache(maxsize=64)
+def edition_of(slug: str, overlay: str = "") -> Edition:
+    """A game's data with an owner's overlay, read once."""
+    return games.load(slug).edition(overlay)

@@ -1,0 +1,44 @@
+"""The server process: a port, the app, and if wanted a browser."""
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from typing import Final
+
+import uvicorn
+
+from atoll.core.errors import AtollError
+from atoll.web.app import create_app
+
+DEFAULT_DATABASE: Final = "sqlite:///atoll.db"
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str = DEFAULT_DATABASE, open_browser: bool = False) -> None:
+    """Serve until interrupted. AtollError if the port is taken or the database cannot be used; port 0 takes any free one."""
+    app = create_app(database)
+    with _listen(host, port) as sock:
+        url = address(host, sock.getsockname()[1])
+        print(f"Atoll is at {url} (Ctrl-C stops it)", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+        config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
+        uvicorn.Server(config).run(sockets=[sock])
+
+
+def address(host: str, port: int) -> str:
+    """The address to type into a browser on this machine."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= 65535:
+        raise AtollError(f"port {port}: there is no such port; expected one from 1 to 65535, or 0 for any free one")
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        sock = socket.create_server((host, port), family=family, backlog=128)
+    except OSError as fault:
+        reason = fault.strerror or fault
+        raise AtollError(f"port {port} on {host} cannot be used ({reason}); choose another with --port") from None
+    return sock

@@ -1,0 +1,18 @@
+// The page of a game, brought to life. Everything also works without this: choices are buttons in forms.
+import { startBoard } from "./board.js";
+import { startKeys } from "./keys.js";
+import { startSelecting } from "./select.js";
+import { refresh, startTable } from "./table.js";
+import { startTabs } from "./tabs.js";
+
+document.documentElement.classList.add("js");
+startTabs();
+startBoard();
+startSelecting();
+startTable();
+startKeys();
+
+// A page that comes back from the browser's memory, from another tab or from a lost line may be old.
+window.addEventListener("pageshow", (event) => event.persisted && refresh());
+window.addEventListener("online", refresh);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());

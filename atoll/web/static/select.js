@@ -1,0 +1,180 @@
+// Select a thing, see what can be done with it, then point at where to do it.
+import { fly } from "./motion.js";
+import { answer, isBusy, say, send, why } from "./table.js";
+
+const root = document.getElementById("table");
+const tip = document.getElementById("tip");
+let selected = [];                              // {thing, nth}: equal things are told apart by their order
+
+export function startSelecting() {
+  if (root.dataset.selected) selected = [{ thing: root.dataset.selected, nth: 0 }];
+  stripTitles();
+  root.addEventListener("click", onClick);
+  root.addEventListener("submit", onChip, true);
+  const board = document.getElementById("viewport");
+  board.addEventListener("pointerover", (event) => showTip(event.target.closest("[data-thing]")));
+  board.addEventListener("focusin", (event) => showTip(event.target.closest("[data-thing]")));
+  for (const leaving of ["pointerleave", "focusout"]) board.addEventListener(leaving, () => showTip(null));
+  narrow();
+}
+
+export const choices = () => [...document.querySelectorAll("#part-choices .choice")].map((button) => ({
+  button,
+  things: JSON.parse(button.dataset.things),
+  speaks: new Set([...JSON.parse(button.dataset.things), ...JSON.parse(button.dataset.places)]),
+}));
+
+const speaking = (things) => choices().filter((choice) => things.every((thing) => choice.speaks.has(thing)));
+const names = () => selected.map((each) => each.thing);
+
+export function forget() {
+  selected = [];
+  showTip(null);
+}
+
+// Nothing is selected any more; tells whether something was.
+export function clear() {
+  const was = selected.length > 0 || !document.getElementById("answer").hidden;
+  forget();
+  answer("");
+  narrow();
+  return was;
+}
+
+// Take a choice. One that cannot be taken back is only made ready when it was not clicked itself.
+export function take(choice) {
+  if (choice.button.classList.contains("final")) {
+    narrow([choice]);
+    choice.button.focus();
+    say(`${choice.button.textContent.replace(/\s+/g, " ").trim()}. Press Enter to confirm.`);
+    return;
+  }
+  flyFor(choice);
+  send(choice.button.form, choice.button);
+}
+
+// Hide what does not speak of the selection, and light what it can be used on.
+export function narrow(only = null) {
+  const kept = only ?? speaking(names());
+  const shown = new Set(kept.map((choice) => choice.button));
+  for (const { button } of choices()) button.hidden = !shown.has(button);
+  for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector(".choice:not([hidden])");
+  const all = document.querySelector(".chip.all");
+  if (all) all.hidden = selected.length === 0;
+  pressChips();
+  light(kept);
+}
+
+function pressChips() {
+  const seen = {};
+  for (const chip of document.querySelectorAll("button.chip")) {
+    const nth = (seen[chip.value] = (seen[chip.value] ?? -1) + 1);
+    chip.setAttribute("aria-pressed", String(isSelected(chip.value, nth)));
+  }
+}
+
+const isSelected = (thing, nth) => selected.some((each) => each.thing === thing && each.nth === nth);
+
+function light(kept) {
+  const targets = new Set(kept.flatMap((choice) => [...choice.speaks]).filter((thing) => !names().includes(thing)));
+  const seen = {};
+  for (const piece of document.querySelectorAll("#pieces [data-thing]")) {
+    const thing = piece.dataset.thing;
+    const nth = (seen[thing] = (seen[thing] ?? -1) + 1);
+    piece.classList.toggle("selected", isSelected(thing, nth));
+    piece.classList.toggle("can", targets.has(thing));
+  }
+}
+
+function onClick(event) {
+  const piece = event.target.closest("[data-thing]");
+  const all = event.target.closest(".chip.all");
+  const choice = event.target.closest(".choice");
+  if (all) {
+    event.preventDefault();
+    clear();
+  } else if (choice) {
+    flyFor(choices().find((each) => each.button === choice));
+  } else if (piece && !isBusy()) {
+    const same = [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)];
+    point(piece.dataset.thing, Math.max(0, same.indexOf(piece)));
+  }
+}
+
+function onChip(event) {
+  if (!event.target.matches(".things")) return;
+  event.preventDefault();
+  const chip = event.submitter;
+  const same = [...document.querySelectorAll("button.chip")].filter((each) => each.value === chip.value);
+  if (!isBusy()) point(chip.value, same.indexOf(chip));
+}
+
+// A thing was pointed at: do it, select it, or tell why not.
+export function point(thing, nth = 0) {
+  answer("");
+  const before = names();
+  if (isSelected(thing, nth)) {
+    selected = selected.filter((each) => each.thing !== thing || each.nth !== nth);
+    narrow();
+    return;
+  }
+  const together = before.includes(thing) ? [] : speaking([...before, thing]);
+  const exact = together.filter((choice) => choice.things.every((each) => each === thing || before.includes(each)) && isSingle(choice));
+  if (before.length && exact.length === 1) take(exact[0]);
+  else if (together.length) select([...selected, { thing, nth }]);
+  else if (speaking([thing]).length && (before.includes(thing) || !isPlaceOnly(thing))) select([{ thing, nth }]);
+  else why([...before, thing]);
+}
+
+const isSingle = (choice) => choice.button.dataset.steps === "1";
+
+// A target that the selected thing cannot reach deserves its reason; another thing to begin with is simply selected.
+const isPlaceOnly = (thing) => selected.length > 0 && !choices().some((choice) => choice.things[0] === thing);
+
+function select(things) {
+  selected = things;
+  narrow();
+  const count = speaking(names()).length;
+  say(`${names().join(", ")}: ${count} ${count === 1 ? "choice" : "choices"}`);
+}
+
+function flyFor(choice) {
+  const [first, ...rest] = choice.things;
+  const target = rest.at(-1) ?? [...choice.speaks].find((thing) => thing !== first);
+  const nth = selected.find((each) => each.thing === first)?.nth ?? 0;
+  const from = document.querySelectorAll(`#pieces [data-thing="${CSS.escape(first ?? "")}"]`)[nth];
+  const to = document.querySelector(`#pieces [data-thing="${CSS.escape(target ?? "")}"]`);
+  if (from && to) fly(from, to);
+}
+
+// Hovering shows the name, and what the choices with it and the selection lead to.
+function showTip(piece) {
+  tip.hidden = !piece;
+  if (!piece) return;
+  const name = document.createElement("b");
+  name.textContent = piece.getAttribute("aria-label");
+  const leads = speaking([...new Set([...names(), piece.dataset.thing])]).filter(() => selected.length).slice(0, 4);
+  tip.replaceChildren(name, ...leads.map(lineOf));
+  place(piece);
+}
+
+function lineOf(choice) {
+  const line = document.createElement("p");
+  const preview = choice.button.querySelector(".preview")?.textContent ?? "";
+  line.textContent = `${choice.button.querySelector(".label").textContent}. ${preview}`;
+  return line;
+}
+
+function place(piece) {
+  const frame = tip.parentElement.getBoundingClientRect();
+  const box = piece.getBoundingClientRect();
+  const above = box.top - frame.top > tip.offsetHeight + 12;
+  const left = box.left - frame.left + box.width / 2 - tip.offsetWidth / 2;
+  tip.style.left = `${Math.max(6, Math.min(left, frame.width - tip.offsetWidth - 6))}px`;
+  tip.style.top = `${above ? box.top - frame.top - tip.offsetHeight - 8 : box.bottom - frame.top + 8}px`;
+}
+
+// The browser's own tips would stand beside ours; the names stay as labels.
+export function stripTitles() {
+  for (const title of document.querySelectorAll("#pieces [data-thing] > title")) title.remove();
+}

@@ -1,0 +1,143 @@
+// What the page sends, and how it shows what comes back. The server is the only judge.
+import { isStill, play, settle } from "./motion.js";
+import { forget, narrow } from "./select.js";
+
+const root = document.getElementById("table");
+const answerBox = document.getElementById("answer");
+const said = document.getElementById("said");
+let version = Number(root.dataset.version);
+let busy = false;
+
+export const isBusy = () => busy;
+
+export function startTable() {
+  root.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" && !form.matches(".why-form")) return;
+    if (form.closest("#part-end")) return;
+    event.preventDefault();
+    if (form.matches(".why-form")) why([form.elements.about.value]);
+    else send(form, event.submitter);
+  });
+}
+
+// One request at a time: a second click of a double click finds the table busy.
+export async function send(form, button) {
+  if (busy) return;
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("version", version);
+  if (button?.name) fields.append(button.name, button.value);
+  await exchange(() => request(form.getAttribute("action"), { method: "POST", body: fields }), button);
+}
+
+export async function refresh() {
+  if (busy) return;
+  await exchange(() => request(`/game/${root.dataset.game}/now?version=${version}`));
+}
+
+export async function why(things) {
+  const about = new URLSearchParams(things.map((thing) => ["about", thing]));
+  try {
+    const news = await request(`/game/${root.dataset.game}/why?${about}`);
+    answer(news.error ?? news.sentence, news.rule);
+  } catch {
+    answer("The server cannot be reached. Try again in a moment.");
+  }
+}
+
+// Show a sentence with the rule that it rests on; an empty one clears it.
+export function answer(sentence, rule = "") {
+  answerBox.hidden = !sentence;
+  answerBox.replaceChildren();
+  if (!sentence) return;
+  const line = document.createElement("p");
+  line.append(sentence);
+  if (rule) line.append(" ", ruleLink(rule));
+  answerBox.append(line);
+}
+
+export function say(text) {
+  said.textContent = text;
+}
+
+function ruleLink(rule) {
+  const link = document.createElement("a");
+  link.className = "rule-link";
+  link.href = `#${rule}`;
+  link.textContent = rule;
+  link.setAttribute("aria-label", `Rule ${rule}`);
+  return link;
+}
+
+async function request(url, options = {}) {
+  const reply = await fetch(url, { ...options, headers: { accept: "application/json" }, cache: "no-store" });
+  return reply.json();
+}
+
+async function exchange(asking, button) {
+  busy = true;
+  root.setAttribute("aria-busy", "true");
+  try {
+    const news = await asking();
+    if (news.parts) await show(news, button);
+    else if (news.error) answer(news.error, news.rule);
+  } catch (fault) {
+    answer("The server cannot be reached. What was confirmed is safe; try again in a moment.");
+  } finally {
+    busy = false;
+    root.removeAttribute("aria-busy");
+  }
+}
+
+async function show(news, button) {
+  const place = placeOf(button);
+  version = news.version;
+  root.dataset.version = version;
+  answer(news.notice);
+  forget();
+  if (news.frames.length && !isStill()) await playFrames(news.frames);
+  settle(news.pieces);
+  for (const [name, html] of Object.entries(news.parts)) document.getElementById(`part-${name}`).innerHTML = html;
+  showLog(news.log);
+  narrow();
+  focusAgain(place, news.over);
+  say([news.notice, document.getElementById("part-latest").textContent.replace(/\s+/g, " ").trim()].join(" "));
+}
+
+// While dice roll nothing can be chosen, so that nothing moves under the pointer; any key or click skips to the end.
+async function playFrames(frames) {
+  const choices = document.getElementById("part-choices");
+  const latest = document.getElementById("part-latest");
+  choices.inert = true;
+  choices.classList.add("waiting");
+  latest.replaceChildren(document.createElement("ul"));
+  await play(frames, (frame) => {
+    const line = document.createElement("li");
+    line.textContent = frame.said.join(" ");
+    if (frame.said.length) latest.firstChild.append(line);
+  });
+  choices.inert = false;
+  choices.classList.remove("waiting");
+}
+
+function showLog(log) {
+  const list = document.getElementById("entries");
+  for (const entry of [...list.children]) if (Number(entry.dataset.ply) > log.kept) entry.remove();
+  list.insertAdjacentHTML("beforeend", log.html);
+  const scroll = list.closest(".tab");
+  scroll.scrollTop = scroll.scrollHeight;
+}
+
+// Where the keyboard was: the same heading, or the same button, if there is one afterwards too.
+function placeOf(button) {
+  if (!button || document.activeElement !== button) return null;
+  return { value: button.value, title: button.closest(".group")?.querySelector("legend").textContent, undo: button.name === "plies" };
+}
+
+function focusAgain(place, over) {
+  if (over) document.getElementById("end")?.focus();
+  if (!place || over) return;
+  const group = [...document.querySelectorAll(".group")].find((each) => each.querySelector("legend").textContent === place.title);
+  const again = place.undo ? document.getElementById("undo") : group?.querySelector(".choice");
+  (again ?? document.getElementById("prompt"))?.focus();
+}
