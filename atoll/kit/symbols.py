@@ -1,4 +1,5 @@
 """Signs that boards share: dice, cubes, anchors, bombers, suns, flags, crosses. Each is drawn around its own middle."""
+
 from __future__ import annotations
 
 from math import cos, pi, sin
@@ -14,7 +15,7 @@ BOMBER: Final = (
     "M0-16C1.7-16 2.3-13 2.3-10V-4.2L19-.6V1.8L2.3 3.2 1.6 11 7.5 13.6V15.6L0 14.6-7.5 15.6V13.6L-1.6 11-2.3 3.2-19 1.8V-.6"
     "L-2.3-4.2V-10C-2.3-13-1.7-16 0-16ZM5.3-6.6h2.2v5H5.3ZM11.3-5.2h2.2v5h-2.2ZM-7.5-6.6h2.2v5h-2.2ZM-13.5-5.2h2.2v5h-2.2Z"
 )
-PIPS: Final = {                                # in units of a quarter of the die, by face
+PIPS: Final = {  # in units of a quarter of the die, by face
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -75,7 +76,12 @@ def flag(x: float, y: float, scale: float = 1, *, id: str = "", title: str = "")
             Path("M0 2V-28", css="flag-pole"),
             Circle(0, -28.5, 1.6, css="flag-knob"),
         ),
-        x, y, scale, id=id, title=title, css="planted",
+        x,
+        y,
+        scale,
+        id=id,
+        title=title,
+        css="planted",
     )
 
 
@@ -83,9 +89,9 @@ def cross(x: float, y: float, size: float, seed: int, *, id: str = "", title: st
     """A cross drawn by hand over a box of a size."""
     a, b, c = SLANTS[seed % len(SLANTS)]
     r = size * 0.36
-    first = f"M{-r + a:.1f} {-r + b:.1f}Q{c:.1f} {a:.1f} {r + b:.1f} {r + c:.1f}"
-    second = f"M{r + c:.1f} {-r + a:.1f}Q{b:.1f} {c:.1f} {-r + b:.1f} {r + a:.1f}"
-    return Group((Path(first, css="stroke"), Path(second, css="stroke second")), x, y, id=id, title=title, css="cross")
+    first = f"M{x - r + a:.1f} {y - r + b:.1f}Q{x + c:.1f} {y + a:.1f} {x + r + b:.1f} {y + r + c:.1f}"
+    second = f"M{x + r + c:.1f} {y - r + a:.1f}Q{x + b:.1f} {y + c:.1f} {x - r + b:.1f} {y + r + a:.1f}"
+    return Path(first + second, id=id, title=title, css="cross")
 
 
 def cube(x: float, y: float, size: float, css: str, *, id: str = "", title: str = "", sign: Shape | None = None) -> Shape:

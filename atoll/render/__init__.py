@@ -1,4 +1,5 @@
 """Drawing: a board and what lies on it, as SVG text. It knows no game."""
+
 from __future__ import annotations
 
 from atoll.render.svg import css, pieces_layer, printed_layer, svg

@@ -2,44 +2,94 @@
 
 The text needs neither inline styles nor scripts, so it fits a strict content security policy; colours are in board.css alone.
 """
+
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 from xml.sax.saxutils import escape
+from zlib import crc32
 
 from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
 
 NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-LETTER: Final = 0.66                           # breadth of a capital, as a share of the size: on the safe side
+CAPITAL: Final = 0.68  # breadth of a capital or digit as a share of the size, on the safe side
+SMALL: Final = 0.52
+NARROW: Final = " .,'"
+LONG: Final = 300  # a path of so many characters is written once and used again
 
 
-class Choices:
-    """What is special about some things now: may be chosen, is selected, has just appeared (by id)."""
+class Pen:
+    """How to draw: which things may be chosen, which is selected, which ids are new, which paths are at hand by name."""
 
-    def __init__(self, can: Collection[str] = (), selected: str = "", new: Collection[str] = ()) -> None:
+    def __init__(
+        self, can: Collection[str] = (), selected: str = "", new: Collection[str] = (), paths: dict[str, str] | None = None
+    ) -> None:
         self.can = can
         self.selected = selected
         self.new = new
+        self.paths = paths or {}
 
-    def classes(self, shape: Shape) -> str:
-        """The style classes of a shape, those of its present state included."""
-        state = (
-            ("can", shape.thing != "" and shape.thing in self.can),
-            ("selected", shape.thing != "" and shape.thing == self.selected),
-            ("new", shape.id != "" and shape.id in self.new),
-        )
-        return " ".join([*shape.css.split(), *(name for name, holds in state if holds)])
+    def all(self, shapes: Iterable[Shape]) -> str:
+        """Shapes one after the other, the later ones above."""
+        return "".join([self.element(shape) for shape in shapes])
 
+    def element(self, shape: Shape) -> str:
+        """One shape as an element."""
+        name, geometry, inside = self._body(shape)
+        if shape.title:
+            inside = f"<title>{_clean(shape.title)}</title>{inside}"
+        head = f"<{name}{self._attributes(shape)}{geometry}"
+        return f"{head}>{inside}</{name}>" if inside else f"{head}/>"
 
-NOTHING: Final = Choices()
+    def _body(self, shape: Shape) -> tuple[str, str, str]:
+        """Name of the element, its geometry, what stands inside."""
+        match shape:
+            case Rect():
+                corner = f' rx="{_n(shape.r)}"' if shape.r else ""
+                return "rect", f' x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}"{corner}', ""
+            case Circle():
+                return "circle", f' cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"', ""
+            case Path():
+                name = self.paths.get(shape.d)
+                return ("use", f' href="#{name}"', "") if name else ("path", f' d="{_quoted(shape.d)}"', "")
+            case Text():
+                return "text", _text_geometry(shape), _clean(shape.text)
+            case Group():
+                return "g", _transform(shape), self.all(shape.shapes)
+            case _:
+                raise TypeError(f"{type(shape).__name__} is no shape that can be drawn")
+
+    def _attributes(self, shape: Shape) -> str:
+        """Identity, classes, and for a thing its role, its name and whether the keyboard stops there."""
+        classes = " ".join([*shape.css.split(), *self._state(shape)])
+        parts = [f' id="{_quoted(shape.id)}"' if shape.id else "", f' class="{_quoted(classes)}"' if classes else ""]
+        if shape.thing:
+            pressed = ' aria-pressed="true"' if shape.thing == self.selected else ""
+            role = f' role="button" tabindex="0"{pressed}' if shape.thing in self.can else ' role="img" tabindex="-1"'
+            parts.append(f' data-thing="{_quoted(shape.thing)}"{role} aria-label="{_quoted(shape.title or shape.thing)}"')
+        return "".join(parts)
+
+    def _state(self, shape: Shape) -> Iterator[str]:
+        if shape.thing and shape.thing in self.can:
+            yield "can"
+        if shape.thing and shape.thing == self.selected:
+            yield "selected"
+        if shape.id and shape.id in self.new:
+            yield "new"
 
 
 def svg(
-    board: Board, pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "", new: Collection[str] = (),
+    board: Board,
+    pieces: Iterable[Shape],
+    *,
+    can: Collection[str] = (),
+    selected: str = "",
+    new: Collection[str] = (),
     standalone: bool = False,
 ) -> str:
     """The whole picture. `can` and `selected` are things, `new` ids; a standalone picture brings its styles along."""
@@ -53,13 +103,17 @@ def svg(
 
 @lru_cache(maxsize=32)
 def printed_layer(board: Board) -> str:
-    """The layer that never changes: made once for each content."""
-    return f'<g id="printed" aria-hidden="true">{_all(board.shapes, NOTHING)}</g>'
+    """The layer that never changes, made once for each content."""
+    count = Counter(path.d for path in _paths(board.shapes) if len(path.d) >= LONG)
+    names = {d: f"path-{crc32(d.encode()):08x}" for d, times in count.items() if times > 1}
+    stock = "".join(f'<path id="{name}" d="{_quoted(d)}"/>' for d, name in names.items())
+    defs = f"<defs>{stock}</defs>" if stock else ""
+    return f'<g id="printed" aria-hidden="true">{defs}{Pen(paths=names).all(board.shapes)}</g>'
 
 
 def pieces_layer(pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "", new: Collection[str] = ()) -> str:
     """The layer that is sent at each change; its elements keep their ids, so that a script can move them."""
-    return f'<g id="pieces">{_all(pieces, Choices(can, selected, new))}</g>'
+    return f'<g id="pieces">{Pen(can, selected, new).all(pieces)}</g>'
 
 
 @lru_cache(maxsize=1)
@@ -68,49 +122,19 @@ def css() -> str:
     return (files("atoll.render") / "board.css").read_text(encoding="utf-8")
 
 
-def _all(shapes: Iterable[Shape], now: Choices) -> str:
-    return "".join([_element(shape, now) for shape in shapes])
-
-
-def _element(shape: Shape, now: Choices) -> str:
-    name, geometry, inside = _body(shape, now)
-    title = f"<title>{_clean(shape.title)}</title>" if shape.title else ""
-    return f"<{name}{_attributes(shape, now)}{geometry}>{title}{inside}</{name}>" if title or inside else f"<{name}{_attributes(shape, now)}{geometry}/>"
-
-
-def _body(shape: Shape, now: Choices) -> tuple[str, str, str]:
-    """Name of the element, its geometry, what stands inside."""
-    match shape:
-        case Rect():
-            corner = f' rx="{_n(shape.r)}"' if shape.r else ""
-            return "rect", f' x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}"{corner}', ""
-        case Circle():
-            return "circle", f' cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"', ""
-        case Path():
-            return "path", f' d="{_quoted(shape.d)}"', ""
-        case Text():
-            return "text", _text_geometry(shape), _clean(shape.text)
-        case Group():
-            return "g", _transform(shape), _all(shape.shapes, now)
-        case _:
-            raise TypeError(f"{type(shape).__name__} is no shape that can be drawn")
-
-
-def _attributes(shape: Shape, now: Choices) -> str:
-    """Identity, classes, and for a thing its role, name and place in the order of the keyboard."""
-    classes = now.classes(shape)
-    parts = [f' id="{_quoted(shape.id)}"' if shape.id else "", f' class="{_quoted(classes)}"' if classes else ""]
-    if shape.thing:
-        chosen = ' aria-pressed="true"' if shape.thing == now.selected else ""
-        role = f' role="button" tabindex="0"{chosen}' if shape.thing in now.can else ' role="img" tabindex="-1"'
-        parts.append(f' data-thing="{_quoted(shape.thing)}"{role} aria-label="{_quoted(shape.title or shape.thing)}"')
-    return "".join(parts)
+def _paths(shapes: Iterable[Shape]) -> Iterator[Path]:
+    for shape in shapes:
+        if isinstance(shape, Path):
+            yield shape
+        elif isinstance(shape, Group):
+            yield from _paths(shape.shapes)
 
 
 def _text_geometry(shape: Text) -> str:
     size = shape.size
-    if shape.width:
-        size = min(size, shape.width / (LETTER * max(1, len(shape.text))))
+    if shape.width and shape.text:
+        breadth = sum(SMALL if letter.islower() or letter in NARROW else CAPITAL for letter in shape.text)
+        size = min(size, shape.width / breadth)
     anchor = f' text-anchor="{shape.anchor}"' if shape.anchor != "start" else ""
     return f' x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(size)}"{anchor}'
 

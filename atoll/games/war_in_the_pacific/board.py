@@ -1,6 +1,8 @@
 """The printed sheet: map, islands, paths, charts and tracks, as shapes (specification section 12)."""
+
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 
 from atoll.core.board import Board, Group, Path, Rect, Shape, Text
@@ -8,19 +10,34 @@ from atoll.games.war_in_the_pacific import layout
 from atoll.games.war_in_the_pacific.decor import decor
 from atoll.games.war_in_the_pacific.layout import Area, Cell
 from atoll.games.war_in_the_pacific.pieces import pieces
-from atoll.games.war_in_the_pacific.tables import Tables
-from atoll.kit.chart import border, route
+from atoll.games.war_in_the_pacific.tables import RED, Tables, die_code
+from atoll.kit.chart import Port, arrow, border
+from atoll.kit.stencil import stencil
 from atoll.kit.symbols import anchor, bomber, cage, pips, star_path, sun, trefoil
 
 __all__ = ["pieces", "printed"]
+
+FACES = range(1, 7)
 
 
 @lru_cache(maxsize=16)
 def printed(t: Tables) -> Board:
     """The printed sheet of an edition."""
     shapes = (
-        *decor(t), *_paths(t), *_legend(t), *_islands(t), *_mat(),
-        *_events(t), *_nuclear(t), *_bombing(t), *_naval(t), *_air(t), *_timeline(t), *_pool(), *_cp(t),
+        *decor(t),
+        *_paths(t),
+        *_legend(),
+        *_islands(t),
+        *_mat(),
+        *_events(t),
+        *_nuclear(t),
+        *_bombing(t),
+        *_naval(t),
+        *_air(t),
+        *_timeline(t),
+        *_red_dice(t),
+        *_pool(),
+        *_cp(t),
     )
     return Board(layout.WIDTH, layout.HEIGHT, "War in the Pacific: the sheet", shapes)
 
@@ -34,14 +51,15 @@ def _mat() -> tuple[Shape, ...]:
 
 def _paths(t: Tables) -> list[Shape]:
     """Dotted arrows from island to island in the colour of the path they leave, the home leg in its own."""
-    areas = [layout.reach(t, island) for island in range(len(t.xy))]
+    ports = [layout.ports(t, island) for island in range(len(t.xy))]
+    avoid: list[Area] = [layout.reach(t, island) for island in range(len(t.xy))] + [layout.TITLE, layout.LEGEND]
     shapes: list[Shape] = []
-    for end, needs in enumerate(t.needs):
-        for start in needs:
-            others = [area for n, area in enumerate(areas) if n not in (start, end)]
-            line, head = route(areas[start], areas[end], others)
-            css = f"path-{t.path_of[start] % 3}"
-            shapes += [Path(line, css=f"path-under {css}"), Path(line, css=f"path {css}"), Path(head, css=f"path-head {css}")] if line else []
+    busy: Counter[Port] = Counter()
+    for end, start in [(end, start) for end, needs in enumerate(t.needs) for start in needs]:
+        way = arrow(ports[start], ports[end], avoid, layout.MAP, busy)
+        busy.update((way.start, way.end))
+        css = f"path-{t.path_of[start] % 3}"
+        shapes += [Path(way.line, css="path-under"), Path(way.line, css=f"path {css}"), Path(way.head, css=f"path-head {css}")]
     return shapes
 
 
@@ -51,7 +69,8 @@ def _islands(t: Tables) -> list[Shape]:
         shapes += [*_plate(t, island), *_boxes(t, island)]
         if not t.needs[island]:
             x, y = t.xy[island]
-            shapes.append(Text(x, y + 31, t.path_names[t.path_of[island]].upper(), 13, width=190, css=f"stencil path-name path-{t.path_of[island] % 3}"))
+            css = f"path-name path-{t.path_of[island] % 3}"
+            shapes.append(stencil(t.path_names[t.path_of[island]], x, y + 32, 11, width=180, css=css))
     return shapes
 
 
@@ -61,13 +80,18 @@ def _plate(t: Tables, island: int) -> list[Shape]:
     left, right = x + 8, x + w - 8
     suns = _suns(t.suns[island], x + 5, y + h / 2)
     if suns:
-        left = x + 5 + (26 if t.suns[island] > 1 else 22)
-    shapes: list[Shape] = [Rect(x + 2, y + 3, w, h, 4, css="shadow"), Rect(x, y, w, h, 4, css="plate"), Rect(x + 3, y + 3, w - 6, h - 6, 2, css="plate-rule"), *suns]
+        left = x + (33 if t.suns[island] > 2 else 29)
+    shapes: list[Shape] = [
+        Rect(x + 2, y + 3, w, h, 4, css="shadow"),
+        Rect(x, y, w, h, 4, css="plate"),
+        Rect(x + 3, y + 3, w - 6, h - 6, 2, css="plate-rule"),
+        *suns,
+    ]
     if t.bomber[island]:
-        right = x + w - 32
+        right = x + w - 35
         shapes.append(bomber(x + w - 19, y + h / 2 + 0.5, 0.68))
-    name = t.island_names[island].upper()
-    return [*shapes, Text((left + right) / 2, y + h / 2 + 0.5, name, 18, width=right - left, css="stencil island-name")]
+    name = stencil(t.island_names[island], (left + right) / 2, y + h / 2, 14.5, width=right - left, css="island-name")
+    return [*shapes, name]
 
 
 def _suns(count: int, x: float, middle: float) -> list[Shape]:
@@ -96,16 +120,18 @@ def _box(cell: Cell, number: str, *, naval: bool = False, css: str = "box") -> l
         Rect(x, y, w, h, 4, css=f"{css} naval" if naval else css),
         Text(cell.x - shift, cell.y - shift * 0.6 + 1, number, w * 0.68, width=w * 0.95, css="number"),
     ]
-    return [*shapes, anchor(x + w - 9, y + h - 10, 0.68)] if naval else shapes
+    return [*shapes, anchor(x + w * 0.75, y + h * 0.72, w / 53)] if naval else shapes
 
 
 def _panel(area: Area, title: str, css: str = "") -> list[Shape]:
     """A card with a double rule and a heading."""
     x, y, w, h = area
-    head = [Text(x + 12, y + 14, title.upper(), 15, "start", width=w - 24, css="stencil heading")] if title else []
+    head = [stencil(title, x + 12, y + 15, 11.5, anchor="start", width=w - 24, css="heading")] if title else []
     return [
-        Rect(x + 2, y + 3, w, h, 5, css="shadow"), Rect(x, y, w, h, 5, css=f"panel {css}".strip()),
-        Rect(x + 3.5, y + 3.5, w - 7, h - 7, 3, css="panel-rule"), *head,
+        Rect(x + 2, y + 3, w, h, 5, css="shadow"),
+        Rect(x, y, w, h, 5, css=f"panel {css}".strip()),
+        Rect(x + 3.5, y + 3.5, w - 7, h - 7, 3, css="panel-rule"),
+        *head,
     ]
 
 
@@ -114,7 +140,10 @@ def _space(area: Area, caption: str) -> list[Shape]:
     x, y, w, h = area
     lines = caption.split("/")
     first = y + h / 2 - (len(lines) - 1) * 6.5
-    return [Rect(x, y, w, h, 9, css="space"), *(Text(x + w / 2, first + 13 * n, line, 11, width=w - 8, css="note") for n, line in enumerate(lines))]
+    return [
+        Rect(x, y, w, h, 9, css="space"),
+        *(Text(x + w / 2, first + 13 * n, line, 11, width=w - 8, css="note") for n, line in enumerate(lines)),
+    ]
 
 
 def _events(t: Tables) -> list[Shape]:
@@ -123,9 +152,9 @@ def _events(t: Tables) -> list[Shape]:
         shapes.append(Rect(x, y, w, h, 3, css="event-row"))
         faces = [face for face in range(1, len(t.event_by_roll)) if t.event_by_roll[face] == n]
         shapes += _faces(faces, x + 4, y + h / 2)
-        lines = wrapped(t.event_names[n], 19)
+        lines = wrapped(t.event_names[n], 15)
         shapes += [
-            Text(x + 66, y + h / 2 + 18 * (k - (len(lines) - 1) / 2), line, 16, "start", width=144, css="event-name")
+            Text(x + 66, y + h / 2 + 18 * (k - (len(lines) - 1) / 2), line, 17, "start", width=152, css="event-name")
             for k, line in enumerate(lines)
         ]
     return shapes
@@ -145,15 +174,22 @@ def _faces(faces: list[int], x: float, middle: float) -> list[Shape]:
 def _nuclear(t: Tables) -> list[Shape]:
     if not t.bombs_rule:
         x, y, w, h = layout.NUCLEAR
-        return [*_panel(layout.NUCLEAR, "Nuclear research", "idle"), Text(x + w / 2, y + h / 2, "not in this game", 16, css="note")]
+        return [
+            *_panel(layout.NUCLEAR, "Nuclear research", "idle"),
+            Text(x + w / 2, y + h / 2, "not in this game", 16, css="note"),
+        ]
     x, y, _, _ = layout.RESEARCH_SPACE
-    shapes = [*_panel(layout.NUCLEAR, "Nuclear research"), *_space(layout.RESEARCH_SPACE, "one die/a turn"), trefoil(x + 32, y + 96, 20)]
+    shapes = [
+        *_panel(layout.NUCLEAR, "Nuclear research"),
+        *_space(layout.RESEARCH_SPACE, "one die/a turn"),
+        trefoil(x + 32, y + 98, 22),
+    ]
     for cell, number in zip(layout.research(t), t.research):
         shapes += _box(cell, str(number), css="box research")
     for cell in layout.bombs(t):
         shapes += [Rect(*cell.area, 5, css="spot bomb"), Group((trefoil(0, 0, cell.size * 0.3),), cell.x, cell.y, css="faint")]
-    note = [f"{t.build_on}" if t.build_on else "", f"or {t.sixes_for_bomb} sixes:", "a bomb"]
-    return [*shapes, *(Text(x + 32, y + 138 + 14 * n, line, 12, width=70, css="note") for n, line in enumerate(note))]
+    note = ("bombs:", f"a rolled {t.build_on}", f"or {t.sixes_for_bomb} sixes")
+    return [*shapes, *(Text(x + 32, y + 142 + 14 * n, line, 13, width=72, css="note") for n, line in enumerate(note))]
 
 
 def _bombing(t: Tables) -> list[Shape]:
@@ -163,12 +199,13 @@ def _bombing(t: Tables) -> list[Shape]:
     if t.bombs_rule:
         x, y, w, h = layout.RAID_BOMB
         shapes += [Rect(x, y, w, h, 5, css="spot bomb"), Group((trefoil(0, 0, 11),), x + w / 2, y + h / 2, css="faint")]
-    gain = f"{t.raid_hit}+ hits: {t.raid_cp} CP" + (f", with a bomb {t.raid_cp_bomb}" if t.bombs_rule else "")
-    return [*shapes, Text(1392, 586, gain, 13, "start", width=184, css="note"), Text(1392, 604, "one die for each base", 13, "start", width=184, css="note")]
+    gain = [f"{t.raid_hit}+ hits: {t.raid_cp} CP"]
+    gain += [f"with a bomb: {t.raid_cp_bomb} CP"] if t.bombs_rule else []
+    return [*shapes, *(Text(1392, 588 + 18 * n, line, 15, "start", width=184, css="note") for n, line in enumerate(gain))]
 
 
 def _naval(t: Tables) -> list[Shape]:
-    shapes = [*_panel(layout.NAVAL, "Naval assets"), *_space(layout.SUPPLY_SPACE, "½")]
+    shapes = [*_panel(layout.NAVAL, "Naval assets"), *_space(layout.SUPPLY_SPACE, "half/a die")]
     for cell in layout.black(t):
         shapes += [Rect(*cell.area, 5, css="spot"), Group((anchor(0, 0, cell.size / 26),), cell.x, cell.y, css="faint")]
     return shapes
@@ -185,7 +222,10 @@ def _air(t: Tables) -> list[Shape]:
 def _timeline(t: Tables) -> list[Shape]:
     shapes = _panel(layout.TIMELINE, "")
     for n, (x, y, w, h) in enumerate(layout.timeline(t)):
-        shapes += [Rect(x, y, w, h, 4, css="time-box"), Text(x + w / 2, y + 13, t.labels[n], 15, width=w - 6, css="stencil time-label")]
+        shapes += [
+            Rect(x, y, w, h, 4, css="time-box"),
+            Text(x + w / 2, y + 13, t.labels[n], 15, width=w - 6, css="stencil time-label"),
+        ]
         reds = t.red_at[n]
         for k in range(reds):
             cx = x + w / 2 + (k - (reds - 1) / 2) * 24
@@ -195,33 +235,61 @@ def _timeline(t: Tables) -> list[Shape]:
     return shapes
 
 
+def _red_dice(t: Tables) -> list[Shape]:
+    """What red dice count as."""
+    shapes = _panel(layout.RED_DICE, "Red dice")
+    x, y, w, _ = layout.RED_DICE
+    values = sorted({t.value[die_code(RED, face)] for face in FACES})
+    step = (w - 16) / len(values)
+    for n, value in enumerate(values):
+        faces = [face for face in FACES if t.value[die_code(RED, face)] == value]
+        left = x + 8 + step * (n + 0.5) - (len(faces) * 24 + 30) / 2
+        for k, face in enumerate(faces):
+            shapes.append(Group((Path(cage(-10, -10, 20, 20, 4), css="red-sign"), pips(face, 20)), left + 11 + 24 * k, y + 44))
+        shapes.append(Text(left + len(faces) * 24 + 2, y + 45, f"= {value}", 19, "start", css="count"))
+    return shapes
+
+
 def _pool() -> list[Shape]:
     x, y, w, h = layout.POOL
-    return [*_panel(layout.POOL, ""), Rect(x + 8, y + 8, w - 16, h - 16, 8, css="tray"), Text(x + w - 14, y + h - 6, "DICE POOL", 11, "end", css="stencil note")]
+    return [
+        *_panel(layout.POOL, ""),
+        Rect(x + 8, y + 8, w - 16, h - 16, 8, css="tray"),
+        stencil("Dice pool", x + w - 18, y + h - 18, 9, anchor="end", css="tray-name"),
+    ]
 
 
 def _cp(t: Tables) -> list[Shape]:
-    x, y, w, h = layout.CP
+    _, y, _, h = layout.CP
     shapes = [*_panel(layout.CP, "Capitulation points")]
     for n, cell in enumerate(layout.cp(t), 1):
         css = "cp unconditional" if n >= t.unconditional else "cp victory" if n == t.win else "cp"
         shapes += [Rect(*cell.area, 4, css=css), Text(cell.x, cell.y + 1, str(n), cell.size * 0.48, css="number")]
         if n in (t.win, t.unconditional):
-            shapes.append(Text(cell.area[0], y + h - 12, "victory" if n == t.win else "unconditional surrender", 13, "start", css="note"))
+            shapes.append(
+                Text(cell.area[0], y + h - 12, "victory" if n == t.win else "unconditional surrender", 13, "start", css="note")
+            )
     return shapes
 
 
-def _legend(t: Tables) -> list[Shape]:
+def _legend() -> list[Shape]:
     """What the signs on the map mean."""
-    x, y = 1044, 284
+    x, y, w, h = layout.LEGEND
     rows: list[tuple[Shape, str]] = [
-        (Group(tuple(_box(Cell(0, 0, 24), "5")), x + 24, y + 22), "a die of 5 or more"),
-        (Group(tuple(_box(Cell(0, 0, 24), "5", naval=True)), x + 24, y + 52), "and a naval asset"),
-        (sun(x + 24, y + 80, 11), "a capitulation point"),
-        (bomber(x + 24, y + 106, 0.6), "a base for bombers"),
+        (Group(tuple(_box(Cell(0, 0, 22), "5"))), "takes a die of 5 or more"),
+        (Group(tuple(_box(Cell(0, 0, 22), "5", naval=True))), "and a naval asset"),
+        (sun(0, 0, 10), "a capitulation point"),
+        (bomber(0, 0, 0.6), "a base for bombers"),
     ]
-    texts = [Text(x + 46, y + 22 + 28 * n, line, 14, "start", width=168, css="legend") for n, (_, line) in enumerate(rows)]
-    return [Rect(x, y, 222, 126, 3, css="cartouche"), Rect(x + 4, y + 4, 214, 118, 2, css="cartouche-rule"), *(sign for sign, _ in rows), *texts]
+    shapes: list[Shape] = [
+        Rect(x + 3, y + 4, w, h, 3, css="shadow"),
+        Rect(x, y, w, h, 3, css="cartouche"),
+        Rect(x + 4, y + 4, w - 8, h - 8, 2, css="cartouche-rule"),
+    ]
+    for n, (sign, line) in enumerate(rows):
+        middle = y + 19 + 24 * n
+        shapes += [Group((sign,), x + 26, middle), Text(x + 50, middle, line, 16, "start", width=w - 58, css="legend")]
+    return shapes
 
 
 def wrapped(text: str, width: int) -> list[str]:

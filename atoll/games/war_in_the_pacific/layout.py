@@ -1,12 +1,15 @@
 """Where everything stands on the board: plain geometry, from the tables alone (specification section 12)."""
+
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from atoll.games.war_in_the_pacific.tables import Tables
+from atoll.kit.chart import Port
 
-Area = tuple[float, float, float, float]       # x, y, width, height
+Area = tuple[float, float, float, float]  # x, y, width, height
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1000
@@ -17,16 +20,20 @@ BOMBING: Final = (1300, 488, 280, 140)
 NAVAL: Final = (1300, 640, 280, 74)
 AIR: Final = (1300, 726, 280, 74)
 TIMELINE: Final = (20, 812, 1260, 68)
+RED_DICE: Final = (1300, 812, 280, 68)
 POOL: Final = (20, 892, 680, 93)
 CP: Final = (720, 892, 860, 93)
+TITLE: Final = (1046, 36, 220, 80)
+COMPASS: Final = (1200, 190, 60)  # middle and radius
+LEGEND: Final = (1036, 272, 232, 110)
 
 PLATE_W: Final = 132
 PLATE_H: Final = 38
 BOX: Final = 36
 GAP: Final = 4
-ABOVE: Final = 6                               # between the plate and the lowest row of boxes
+ABOVE: Final = 6  # between the plate and the lowest row of boxes
 
-RESEARCH_SPACE: Final = (1320, 290, 64, 64)    # for the die that researches
+RESEARCH_SPACE: Final = (1320, 290, 64, 64)  # for the die that researches
 RAID_SPACE: Final = (1320, 520, 56, 56)
 RAID_BOMB: Final = (1320, 584, 36, 36)
 SUPPLY_SPACE: Final = (1530, 664, 44, 44)
@@ -67,7 +74,8 @@ def boxes(t: Tables, island: int) -> list[Cell]:
     x = t.xy[island][0]
     return [
         Cell(x - half + BOX / 2 + n * (BOX + GAP), top + BOX / 2, BOX)
-        for count, (half, top, _) in zip(rows_of(t, island), _bands(t, island)) for n in range(count)
+        for count, (half, top, _) in zip(rows_of(t, island), _bands(t, island))
+        for n in range(count)
     ]
 
 
@@ -75,7 +83,9 @@ def _bands(t: Tables, island: int) -> list[tuple[float, float, float]]:
     """Rows and plate from the top: half the breadth, upper and lower edge."""
     y, rows = t.xy[island][1], rows_of(t, island)
     top = y - PLATE_H / 2 - ABOVE - len(rows) * (BOX + GAP) + GAP
-    bands = [((count * (BOX + GAP) - GAP) / 2, top + r * (BOX + GAP), top + r * (BOX + GAP) + BOX) for r, count in enumerate(rows)]
+    bands = [
+        ((count * (BOX + GAP) - GAP) / 2, top + r * (BOX + GAP), top + r * (BOX + GAP) + BOX) for r, count in enumerate(rows)
+    ]
     return [*bands, (PLATE_W / 2, y - PLATE_H / 2, y + PLATE_H / 2)]
 
 
@@ -83,7 +93,7 @@ def outline(t: Tables, island: int, margin: float) -> list[tuple[float, float]]:
     """The corners of a line around boxes and plate, clockwise from the upper left."""
     x, bands = t.xy[island][0], _bands(t, island)
     right = [(x + bands[0][0] + margin, bands[0][1] - margin)]
-    for (half, _, bottom), (below, top, _) in zip(bands, bands[1:]):
+    for (half, _, bottom), (below, top, _) in pairwise(bands):
         edge = top - margin if below > half else bottom + margin
         right += [(x + half + margin, edge), (x + below + margin, edge)]
     right.append((right[-1][0], bands[-1][2] + margin))
@@ -95,6 +105,14 @@ def reach(t: Tables, island: int) -> Area:
     corners = outline(t, island, 0)
     left, top = min(a for a, _ in corners), min(b for _, b in corners)
     return left, top, max(a for a, _ in corners) - left, max(b for _, b in corners) - top
+
+
+def ports(t: Tables, island: int) -> list[Port]:
+    """Where arrows may begin and end: left, right and below the plate, above the boxes; with the direction away from there."""
+    x, y = t.xy[island]
+    side, low, top = PLATE_W / 2 + 7, PLATE_H / 2 + 8, _bands(t, island)[0][1] - 8
+    below: list[Port] = [(x + dx, y + low, 0, 1) for dx in (-40, 0, 40)]
+    return [(x - side, y, -1, 0), (x + side, y, 1, 0), *below, (x, top, 0, -1)]
 
 
 def line_of(count: int, left: float, middle: float, pitch: float, room: float, share: float = 0.9) -> list[Cell]:
@@ -109,7 +127,8 @@ def research(t: Tables) -> list[Cell]:
     step = min(46.0, 172 / max(1, *(len(row) for row in rows)), 138 / max(1, len(rows)))
     return [
         Cell(1400 + step * (column + 0.5) - 1, 290 + step * (r + 0.5) - 1, step - 2)
-        for r, row in enumerate(rows) for column in range(len(row))
+        for r, row in enumerate(rows)
+        for column in range(len(row))
     ]
 
 

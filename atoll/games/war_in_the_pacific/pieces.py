@@ -1,4 +1,5 @@
-"""What lies on the sheet: marks, flags, cubes and dice, each with the thing that pointing at it means (specification section 12)."""
+"""What lies on the sheet: marks, flags, cubes, dice, each with the thing that pointing at it means (specification section 12)."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -16,22 +17,38 @@ View = dict[str, Any]
 def pieces(t: Tables, view: View) -> list[Shape]:
     """All that lies on the sheet, the things below first."""
     return [
-        *_charts(t, view), *(_island(t, view, island) for island in range(len(t.size))),
-        *_cubes(t, view), *_tokens(view), *_single_dice(t, view), *_raid_dice(t, view), *_pool(t, view),
+        *_charts(t, view),
+        *(_island(t, view, island) for island in range(len(t.size))),
+        *_cubes(t, view),
+        *_tokens(view),
+        *_single_dice(t, view),
+        *_raid_dice(t, view),
+        *_pool(t, view),
     ]
 
 
-# --- charts and tracks -------------------------------------------------------------------------------------------------------------
+# --- charts and tracks
+
 
 def _charts(t: Tables, view: View) -> list[Shape]:
     """Charts and tracks as things, with their marks."""
     shapes = [
         _chart("chart events", layout.EVENTS, _event_title(t, view), _lit_event(t, view)),
-        _chart("tracker bombing", layout.BOMBING, _count("Strategic bombing", view["bases"], t.bombing_boxes, "bases"), _bases(t, view)),
+        _chart(
+            "tracker bombing",
+            layout.BOMBING,
+            _count("Strategic bombing", view["bases"], t.bombing_boxes, "bases"),
+            _bases(t, view),
+        ),
         _chart("tracker naval", layout.NAVAL, _count("Naval assets", view["black"], t.black_limit, "black cubes")),
         _chart("tracker air", layout.AIR, _count("Air power", view["blue"], t.blue_limit, "blue cubes")),
         _chart("track timeline", layout.TIMELINE, _time_title(t, view), _turns(t, view)),
-        _chart("track cp", layout.CP, f"Capitulation points: {view['cp']}; {t.win} win, {t.unconditional} are an unconditional surrender", _cps(t, view)),
+        _chart(
+            "track cp",
+            layout.CP,
+            f"Capitulation points: {view['cp']}; {t.win} win, {t.unconditional} are an unconditional surrender",
+            _cps(t, view),
+        ),
     ]
     if t.bombs_rule:
         shapes.insert(1, _chart("tracker nuclear", layout.NUCLEAR, _research_title(t, view), _research(t, view)))
@@ -77,21 +94,21 @@ def _lit_event(t: Tables, view: View) -> list[Shape]:
 
 def _research(t: Tables, view: View) -> list[Shape]:
     cells = layout.research(t)
-    shapes: list[Shape] = [cross(c.x, c.y, c.size, n, id=f"research-{n + 1}") for n, c in enumerate(cells[:view["research"]])]
-    for cell in cells[view["research"]:view["research"] + 1]:
+    shapes: list[Shape] = [cross(c.x, c.y, c.size, n, id=f"research-{n + 1}") for n, c in enumerate(cells[: view["research"]])]
+    for cell in cells[view["research"] : view["research"] + 1]:
         x, y, w, h = cell.area
         shapes.append(Rect(x - 2, y - 2, w + 4, h + 4, 6, id="research-next", css="next"))
     return shapes
 
 
 def _bases(t: Tables, view: View) -> list[Shape]:
-    return [cross(c.x, c.y, c.size, n + 3, id=f"base-{n + 1}") for n, c in enumerate(layout.bases(t)[:view["bases"]])]
+    return [cross(c.x, c.y, c.size, n + 3, id=f"base-{n + 1}") for n, c in enumerate(layout.bases(t)[: view["bases"]])]
 
 
 def _turns(t: Tables, view: View) -> list[Shape]:
-    places = layout.timeline(t)[:view["turn"]]
+    places = layout.timeline(t)[: view["turn"]]
     shapes: list[Shape] = [
-        cross(x + w / 2, y + h / 2 + 6, min(w, 46), n + 1, id=f"time-{n}") for n, (x, y, w, h) in enumerate(places, 1)
+        cross(x + w / 2, y + h / 2 + 6, min(w, 40), n + 1, id=f"time-{n}") for n, (x, y, w, h) in enumerate(places, 1)
     ]
     for x, y, w, h in places[-1:]:
         shapes.append(Rect(x - 2, y - 2, w + 4, h + 4, 6, id="time-now", css="now"))
@@ -99,10 +116,11 @@ def _turns(t: Tables, view: View) -> list[Shape]:
 
 
 def _cps(t: Tables, view: View) -> list[Shape]:
-    return [cross(c.x, c.y, c.size, n, id=f"cp-{n}") for n, c in enumerate(layout.cp(t)[:view["cp"]], 1)]
+    return [cross(c.x, c.y, c.size, n, id=f"cp-{n}") for n, c in enumerate(layout.cp(t)[: view["cp"]], 1)]
 
 
-# --- islands -----------------------------------------------------------------------------------------------------------------------
+# --- islands
+
 
 def _island(t: Tables, view: View, island: int) -> Shape:
     """One island: what can be pointed at, and its marks, its glow, its flag, or the veil over a locked one."""
@@ -110,15 +128,19 @@ def _island(t: Tables, view: View, island: int) -> Shape:
     cells = layout.boxes(t, island)
     shapes: list[Shape] = [Path(polygon(layout.outline(t, island, 7)), css="halo")]
     if front:
-        shapes += [Rect(c.x - 20, c.y - 20, 40, 40, 6, id=f"next-{island}", css="next") for c in cells[marks:marks + 1]]
+        css = "next asked" if view["target"] == island else "next"
+        shapes += [Rect(c.x - 20, c.y - 20, 40, 40, 6, id=f"next-{island}", css=css) for c in cells[marks : marks + 1]]
     shapes += [cross(c.x, c.y, c.size, island + n, id=f"mark-{island}-{n}") for n, c in enumerate(cells[:marks], 1)]
     if marks == t.size[island]:
         x, y, w, h = layout.plate(t, island)
-        shapes.append(flag(x + w - 4, y + h + 2, 0.9, id=f"flag-{island}"))
+        right = x + w + 30 < layout.MAP[0] + layout.MAP[2]  # at the map's edge it stands on the other side
+        shapes.append(flag(x + w + 3 if right else x - 27, y + 22, 1.1, id=f"flag-{island}"))
     elif not front:
         shapes.append(Path(_veil(t, island), css="veil"))
     words = t.words.names["island"][island]
-    return Group(tuple(shapes), id=f"island-{island}", thing=f"island {words}", title=_island_title(t, view, island), css="island")
+    return Group(
+        tuple(shapes), id=f"island-{island}", thing=f"island {words}", title=_island_title(t, view, island), css="island"
+    )
 
 
 def _veil(t: Tables, island: int) -> str:
@@ -138,17 +160,18 @@ def _island_title(t: Tables, view: View, island: int) -> str:
     return f"{name}: {lock}next box {t.box[box]}{naval}{pair}; {marks} of {size} marked"
 
 
-# --- cubes and tokens --------------------------------------------------------------------------------------------------------------
+# --- cubes and tokens
+
 
 def _cubes(t: Tables, view: View) -> list[Shape]:
     ship, star = Path(ANCHOR, css="sign line"), Path(star_path(8, 3.3, 5), css="sign")
     shapes: list[Shape] = [
         cube(c.x, c.y, c.size, "black", id=f"black-{n}", title="black cube: naval asset", sign=ship)
-        for n, c in enumerate(layout.black(t)[:view["black"]], 1)
+        for n, c in enumerate(layout.black(t)[: view["black"]], 1)
     ]
     shapes += [
         cube(c.x, c.y, c.size, "blue", id=f"blue-{n}", title="blue cube: air power", sign=star)
-        for n, c in enumerate(layout.blue(t)[:view["blue"]], 1)
+        for n, c in enumerate(layout.blue(t)[: view["blue"]], 1)
     ]
     return [*shapes, *_bombs(t, view)] if t.bombs_rule else shapes
 
@@ -158,16 +181,25 @@ def _bombs(t: Tables, view: View) -> list[Shape]:
     cells = layout.bombs(t)
     attached = 1 if view["raid_bomb"] == 1 else 0
     held = [
-        cube(c.x, c.y, c.size * 0.88, "green", id=f"green-{n}", sign=trefoil(0, 0, 9)) for n, c in enumerate(cells[:view["green"] - attached], 1)
+        cube(c.x, c.y, c.size * 0.88, "green", id=f"green-{n}", sign=trefoil(0, 0, 9))
+        for n, c in enumerate(cells[: view["green"] - attached], 1)
     ]
     left, right = cells[0].area[0] if cells else 1400, cells[-1].x + cells[-1].size / 2 if cells else 1400
     halo = Path(cage(left - 2, cells[0].area[1] - 2, right - left + 4, cells[0].size + 4, 5), css="halo") if cells else Path("")
     shapes: list[Shape] = [
-        Group((halo, *held), id="bombs", thing="bomb", title=f"Nuclear bombs: {view['green']} of {t.green_limit} green cubes", css="chart")
+        Group(
+            (halo, *held),
+            id="bombs",
+            thing="bomb",
+            title=f"Nuclear bombs: {view['green']} of {t.green_limit} green cubes",
+            css="chart",
+        )
     ]
     if attached:
         x, y, w, h = layout.RAID_BOMB
-        shapes.append(cube(x + w / 2, y + h / 2, w, "green", id="green-raid", title="nuclear bomb of this raid", sign=trefoil(0, 0, 8)))
+        shapes.append(
+            cube(x + w / 2, y + h / 2, w, "green", id="green-raid", title="nuclear bomb of this raid", sign=trefoil(0, 0, 8))
+        )
     return shapes
 
 
@@ -177,29 +209,51 @@ def _tokens(view: View) -> list[Shape]:
     step = min(34.0, 110 / max(1, count))
     return [
         Group(
-            (*die_body(28), pips(6, 28)), 1476 + n * step, 768, id=f"token-{n}", thing="token six", title="a rolled six, not yet used", css="die white",
+            (*die_body(28), pips(6, 28)),
+            1476 + n * step,
+            768,
+            id=f"token-{n}",
+            thing="token six",
+            title="a rolled six, not yet used",
+            css="die white",
         )
         for n in range(count)
     ]
 
 
-# --- dice --------------------------------------------------------------------------------------------------------------------------
+# --- dice
+
 
 def _pool(t: Tables, view: View) -> list[Shape]:
     """The dice of the pool; before the roll, blank ones."""
     if view["pool_rolled"]:
         dice = view["dice"]
-        return [_die(t, code, c.x, c.y, c.size, f"die-{n}", thing=True) for n, (code, c) in enumerate(zip(dice, layout.pool(len(dice))))]
+        return [
+            _die(t, code, c.x, c.y, c.size, f"die-{n}", thing=True)
+            for n, (code, c) in enumerate(zip(dice, layout.pool(len(dice))))
+        ]
     colours = ["white"] * view["whites"] + ["red"] * view["reds"]
     return [
-        Group(die_body(c.size), c.x, c.y, id=f"die-{n}", title=f"{colour} die, not yet rolled", css=f"die {colour} blank")
+        Group(
+            die_body(c.size),
+            c.x,
+            c.y,
+            id=f"die-{n}",
+            thing=f"colour {colour}",
+            title=f"{colour} die, not yet rolled",
+            css=f"die {colour} blank",
+        )
         for n, (colour, c) in enumerate(zip(colours, layout.pool(len(colours))))
     ]
 
 
 def _raid_dice(t: Tables, view: View) -> list[Shape]:
-    """Bombing dice lie on the bases that sent them."""
-    return [_die(t, code, c.x, c.y, c.size, f"raid-{n}", thing=True) for n, (code, c) in enumerate(zip(view["raid_dice"], layout.bases(t)))]
+    """Bombing dice lie on the bases that sent them; once the raid is over they can no longer be pointed at."""
+    on = view["raid_bomb"] != UNSET
+    return [
+        _die(t, code, c.x, c.y, c.size, f"raid-{n}", thing=on)
+        for n, (code, c) in enumerate(zip(view["raid_dice"], layout.bases(t)))
+    ]
 
 
 def _single_dice(t: Tables, view: View) -> list[Shape]:
@@ -209,7 +263,10 @@ def _single_dice(t: Tables, view: View) -> list[Shape]:
         shapes.append(_advancement_die(t, view) if view["advancing"] else _event_die(t, view["rolled"], thing=True))
     if view["event"] != UNSET and view["event_roll"]:
         shapes.append(_event_die(t, view["event_roll"], thing=False))
-    for name, code, (x, y, w, _) in (("research", view["research_die"], layout.RESEARCH_SPACE), ("raid", view["raid_die"], layout.RAID_SPACE)):
+    for name, code, (x, y, w, _) in (
+        ("research", view["research_die"], layout.RESEARCH_SPACE),
+        ("raid", view["raid_die"], layout.RAID_SPACE),
+    ):
         if code != UNSET:
             shapes.append(_die(t, code, x + w / 2, y + w / 2, w - 10, f"{name}-die", thing=False))
     return shapes
@@ -220,7 +277,13 @@ def _event_die(t: Tables, value: int, *, thing: bool) -> Shape:
     words = f"die {t.words.names['die'][EVENT_DIE]}" if thing else ""
     size = min(40.0, h - 2)
     return Group(
-        (*die_body(size), pips(value, size)), x + w - 26, y + h / 2, id="event-die", thing=words, title=f"event die showing {value}", css="die white",
+        (*die_body(size), pips(value, size)),
+        x + w - 26,
+        y + h / 2,
+        id="event-die",
+        thing=words,
+        title=f"event die showing {value}",
+        css="die white",
     )
 
 
@@ -228,8 +291,13 @@ def _advancement_die(t: Tables, view: View) -> Shape:
     x, y, w, _ = layout.RESEARCH_SPACE
     value, words = view["rolled"], t.words.names["die"][ADVANCEMENT_DIE]
     return Group(
-        (*die_body(54), pips(value, 54)), x + w / 2, y + w / 2, id="advancement-die", thing=f"die {words}",
-        title=f"advancement die showing {value}", css="die white",
+        (*die_body(54), pips(value, 54)),
+        x + w / 2,
+        y + w / 2,
+        id="advancement-die",
+        thing=f"die {words}",
+        title=f"advancement die showing {value}",
+        css="die white",
     )
 
 
@@ -239,11 +307,22 @@ def _die(t: Tables, code: int, x: float, y: float, size: float, id: str, *, thin
     face = code % COLOUR_STEP // FACE_STEP + 1
     marks: tuple[Shape, ...] = (pips(value, size),)
     if red:
-        marks = (Text(0, size * 0.08, str(value), size * 0.62, css="die-number"), Group(_corner(face, size * 0.3), -size * 0.3, -size * 0.3))
+        marks = (
+            Text(0, size * 0.08, str(value), size * 0.62, css="die-number"),
+            Group(_corner(face, size * 0.3), -size * 0.3, -size * 0.3),
+        )
     if raised:
         marks = (*marks, *badge(f"+{raised}", size))
     words = f"die {t.words.names['die'][t.kind[code]]}" if thing else ""
-    return Group((*die_body(size), *marks), x, y, id=id, thing=words, title=_die_title(code // COLOUR_STEP, face, value, raised), css=f"die {'red' if red else 'white'}")
+    return Group(
+        (*die_body(size), *marks),
+        x,
+        y,
+        id=id,
+        thing=words,
+        title=_die_title(code // COLOUR_STEP, face, value, raised),
+        css=f"die {'red' if red else 'white'}",
+    )
 
 
 def _corner(face: int, size: float) -> tuple[Shape, ...]:
