@@ -124,18 +124,28 @@ class Match:
     def is_final(self, side: Side, *actions: Action) -> bool:
         """Whether legal actions could not be taken back: chance or another side is next, or somebody learns something."""
         before, after = self.state, self.game.clone(self.state)
-        if self.game.flow.node(before).sealed and before.asked != 1 << side:
-            return False
+        node = self.game.flow.node(before)
+        if node.sealed:
+            for action in actions:
+                node.apply(after, side, action)
+            return not node.to_act(after)
         for action in actions:
             self.game.flow.apply(after, side, action)
         return self._is_barrier(before, after, side)
 
     def preview(self, side: Side, *actions: Action) -> list[str]:
-        """What legal actions, one after the other, would lead to before anybody is asked again, in sentences."""
+        """What legal actions, one after the other, would lead to before anybody is asked again, in sentences.
+
+        Nothing where the answer would tell the side what it cannot know yet: others' sealed choices, hidden things that come to light.
+        """
+        if self.game.flow.node(self.state).sealed:
+            return []
         after = self.game.clone(self.state)
         after.journal = []
         for action in actions:
             self.game.flow.apply(after, side, action)
+        if self._learned(self.state, after, side):
+            return []
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
     def journal(self) -> list[Entry]:
@@ -148,8 +158,9 @@ class Match:
         return entries
 
     def record(self) -> Record:
-        """Header, plies so far, and hashes, the last for the present state."""
-        hashes = self.hashes | ({len(self.plies): state_hash(self.state)} if self.plies else {})
+        """Header, plies so far, and hashes, the last for the state after them (sealed choices are no plies yet)."""
+        state = self.state if self._opening is None else self._opening
+        hashes = self.hashes | ({len(self.plies): state_hash(state)} if self.plies else {})
         return Record(self.header, tuple(self.plies), hashes)
 
     # --- acting -----------------------------------------------------------------------------------------------------
@@ -199,14 +210,14 @@ class Match:
 
     def _push(self, side: Side, action: Action) -> None:
         """Carry out one ply, keep what it told, and note whether it may be taken back."""
-        before = self.game.clone(self.state)
+        before, node = self.game.clone(self.state), self.game.flow.node(self.state)
         self.plies.append(Ply(self._who(side), self.state.words.text(action)))
         self._told.append([])
-        self.game.flow.node(self.state).apply(self.state, side, action)
+        node.apply(self.state, side, action)
         self._advance()
         if len(self.plies) % HASH_EVERY == 0:
             self.hashes[len(self.plies)] = state_hash(self.state)
-        if side == CHANCE or self._is_barrier(before, self.state, side):
+        if side == CHANCE or node.sealed or self._is_barrier(before, self.state, side):
             self._past.clear()
         else:
             self._past.append(before)
@@ -257,7 +268,6 @@ class Match:
             for each in sorted(choices):
                 for chosen in choices[each]:
                     self._push(each, chosen)
-            self._past.clear()
 
     def _rebuild_sealed(self) -> Sides:
         """The state with everybody's provisional choices; returns who is still asked."""
