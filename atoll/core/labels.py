@@ -70,10 +70,10 @@ class Labels:
         return self.fill(template, words, dict(zip(places(template), values, strict=True)))
 
     def action(self, words: Words, action: Action) -> str:
-        """An action as a button or a line says it."""
+        """An action as a button or a line says it; an empty name leaves no gap."""
         verb = words.verb(action)
         facts = dict(zip(verb.kinds, words.arguments(action), strict=True))
-        return self.fill(self.actions[verb.word], words, facts)
+        return " ".join(self.fill(self.actions[verb.word], words, facts).split())
 
 
 def places(template: str) -> list[str]:
