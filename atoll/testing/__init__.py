@@ -1,4 +1,5 @@
 """What games' own tests use: the mark of the rule a test proves, and positions set up by hand (`atoll.testing.scenes`)."""
+
 from __future__ import annotations
 
 import pytest
