@@ -44,10 +44,15 @@ def _hint(name: str, key: Key, table: Table, whole: Table) -> str:
     near = get_close_matches(name, table, n=1)
     if near:
         return f"did you mean {dotted((*key, *near))}?"
-    elsewhere = get_close_matches(dotted((*key, name)), [dotted(known) for known in keys(whole) if known[-1] == name], 1, 0)
+    elsewhere = _named(name, table, key) or _named(name, whole, ())
     if elsewhere:
-        return f"did you mean {elsewhere[0]}?"
+        return f"did you mean {get_close_matches(dotted((*key, name)), elsewhere, 1, 0)[0]}?"
     return f"expected one of {', '.join(list(table)[:LISTED])}{', ...' if len(table) > LISTED else ''}"
+
+
+def _named(name: str, table: Table, key: Key) -> list[str]:
+    """The keys of all values of that name in a table."""
+    return [dotted(known) for known in keys(table, key) if known[-1] == name]
 
 
 def keys(table: Table, key: Key = ()) -> Iterator[Key]:

@@ -38,8 +38,8 @@ class Whole:
     def _check(self, value: Any) -> int:
         if type(value) is int and self.low <= value <= self.high:
             return value
-        wanted = f"from {self.low} to {self.high}" if self.low < self.high else str(self.low)
-        raise PydanticCustomError("whole", "expected a whole number {wanted}", {"wanted": wanted})
+        wanted = f"a whole number from {self.low} to {self.high}" if self.low < self.high else str(self.low)
+        raise PydanticCustomError("whole", "expected {wanted}", {"wanted": wanted})
 
 
 @dataclass(frozen=True)

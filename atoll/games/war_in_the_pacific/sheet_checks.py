@@ -18,7 +18,8 @@ SLUG: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 def impossible(sheet: Sheet) -> Iterator[Fault]:
     """All that is wrong with the sheet as a whole."""
     yield from _start(sheet)
-    yield from _dice(sheet)
+    yield from _pool(sheet)
+    yield from _d3(sheet)
     yield from _victory(sheet)
     yield from _names(sheet)
     yield from _bombers(sheet)
@@ -46,10 +47,11 @@ def _start(sheet: Sheet) -> Iterator[Fault]:
                 )
 
 
-def _dice(sheet: Sheet) -> Iterator[Fault]:
+def _pool(sheet: Sheet) -> Iterator[Fault]:
     pool, box = sheet.pool.white + sheet.pool.red, sheet.components
     if not 1 <= pool <= MOST_DICE:
         yield _fault(f"the pool would have {pool} dice; expected 1 to {MOST_DICE}", "pool.white", "pool.red")
+        return
     for colour, wanted, there in (("white", sheet.pool.white, box.white_dice), ("red", sheet.pool.red, box.red_dice)):
         if wanted > there:
             yield _fault(
@@ -65,6 +67,9 @@ def _dice(sheet: Sheet) -> Iterator[Fault]:
     if sheet.events.european_priorities.amount >= pool:
         yield _fault(f"no die of the pool would be left; expected less than {pool}",
                      "events.european_priorities.amount", "pool.white", "pool.red")
+
+
+def _d3(sheet: Sheet) -> Iterator[Fault]:
     if any(low > high for low, high in pairwise(sheet.d3.table)):
         yield _fault(f"a higher roll counts less in {sheet.d3.table}; expected six numbers that never fall", "d3.table")
 
@@ -136,7 +141,7 @@ def _on_path(sheet: Sheet, path: str, slug: str, times: int) -> Iterator[Fault]:
         yield _fault(f"there is no island {slug}; expected one of {', '.join(sheet.islands)}", here)
     elif times > 1:
         yield _fault(f"{slug} stands there {times} times; expected each island once", here)
-    elif sheet.islands[slug].path != path:
+    elif sheet.islands[slug].path != path and sheet.islands[slug].path in sheet.paths:
         yield _fault(f"{slug} stands there, and its own path is {sheet.islands[slug].path}; expected the same path",
                      here, f"islands.{slug}.path")
 
