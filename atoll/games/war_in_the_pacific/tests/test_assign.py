@@ -198,9 +198,7 @@ def test_steps_back_to_the_last_die_can_be_taken_back_exactly() -> None:
     assert {"claim_blue", "supply white 5", "research red 3"} < set(m.legal_words(0))
 
 
-@pytest.mark.parametrize(
-    ("texts", "chance"), [(("reroll white 2",), "die 3"), (("supply white 5", "reroll white 2"), "die 6")]
-)
+@pytest.mark.parametrize(("texts", "chance"), [(("reroll white 2",), "die 3"), (("supply white 5", "reroll white 2"), "die 6")])
 def test_a_die_that_was_rolled_cannot_be_taken_back(texts: tuple[str, ...], chance: str) -> None:
     m = started(OPENING)
     for text in texts:

@@ -274,7 +274,9 @@ def test_a_second_raid_on_a_sheet_that_allows_two_rolls_only_its_own_dice() -> N
 
 
 @rule("R50", "Q19")
-@pytest.mark.parametrize(("before", "bomb", "after"), [(18, "attach", 20), (19, "attach", 20), (19, "plain", 20), (20, "plain", 20)])
+@pytest.mark.parametrize(
+    ("before", "bomb", "after"), [(18, "attach", 20), (19, "attach", 20), (19, "plain", 20), (20, "plain", 20)]
+)
 def test_cps_stop_at_twenty(before: int, bomb: str, after: int) -> None:
     g = raid(1, green=1, research=9, raid_cp=before).play(f"usa {bomb}\nchance raid 6")
     assert g.s.cp == after

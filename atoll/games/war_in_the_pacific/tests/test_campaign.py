@@ -58,7 +58,8 @@ def test_a_fresh_pool_of_six_white_dice_replaces_all_that_was_left() -> None:
     g = assigning("6 5 4 | 3", turn=3, black=0, blue=3, tokens=1, researched=1, built=1, raided=1, research_die=24, raid_die=18)
     g = g.play("usa end")
     assert (g.s.turn, g.s.whites, g.s.reds) == (4, 6, 0)
-    assert dice(g) == [] and not g.s.pool_rolled
+    assert dice(g) == []
+    assert not g.s.pool_rolled
     assert (g.s.sixes, g.s.tokens, g.s.researched, g.s.built, g.s.raided) == (0, 0, 0, 0, 0)
     assert (g.s.research_die, g.s.raid_die) == (UNSET, UNSET)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from atoll.core.game import Edition
@@ -60,7 +62,7 @@ def test_an_island_that_needs_none_is_open_at_the_start_and_every_other_is_locke
 @rule("Q4")
 def test_the_islands_of_a_path_follow_each_other_as_in_the_campaign(t: Tables) -> None:
     for path in (SOUTHERN.split(", "), CENTRAL.split(", "), ["kyushu", "tokyo"]):
-        for before, after in zip(path, path[1:], strict=False):
+        for before, after in pairwise(path):
             assert t.needs[island(after)] == [island(before)]
 
 
