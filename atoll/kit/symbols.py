@@ -104,7 +104,7 @@ def cube(x: float, y: float, size: float, css: str, *, id: str = "", title: str 
         Path(f"M{left + f:.1f} {top:.1f}l{d:.1f}-{d:.1f}v{f:.1f}l-{d:.1f} {d:.1f}Z", css="cube-side"),
         Rect(left, top, f, f, 1, css="cube-front"),
     )
-    on_front = (Group((sign,), left + f / 2, top + f / 2),) if sign else ()
+    on_front = (Group((sign,), left + f / 2, top + f / 2, size / 36),) if sign else ()
     return Group((*faces, *on_front), x, y, id=id, title=title, css=f"cube {css}")
 
 

@@ -105,7 +105,7 @@ def svg(
 def printed_layer(board: Board) -> str:
     """The layer that never changes, made once for each content."""
     count = Counter(path.d for path in _paths(board.shapes) if len(path.d) >= LONG)
-    names = {d: f"path-{crc32(d.encode()):08x}" for d, times in count.items() if times > 1}
+    names = {d: f"path-{crc32(d.encode('utf-8', 'replace')):08x}" for d, times in count.items() if times > 1}
     stock = "".join(f'<path id="{name}" d="{_quoted(d)}"/>' for d, name in names.items())
     defs = f"<defs>{stock}</defs>" if stock else ""
     return f'<g id="printed" aria-hidden="true">{defs}{Pen(paths=names).all(board.shapes)}</g>'

@@ -68,7 +68,7 @@ def _islands(t: Tables) -> list[Shape]:
     for island in range(len(t.xy)):
         shapes += [*_plate(t, island), *_boxes(t, island)]
         if not t.needs[island]:
-            x, y = t.xy[island]
+            x, y = layout.spot(t, island)
             css = f"path-name path-{t.path_of[island] % 3}"
             shapes.append(stencil(t.path_names[t.path_of[island]], x, y + 32, 11, width=180, css=css))
     return shapes
@@ -90,8 +90,17 @@ def _plate(t: Tables, island: int) -> list[Shape]:
     if t.bomber[island]:
         right = x + w - 35
         shapes.append(bomber(x + w - 19, y + h / 2 + 0.5, 0.68))
-    name = stencil(t.island_names[island], (left + right) / 2, y + h / 2, 14.5, width=right - left, css="island-name")
-    return [*shapes, name]
+    return [*shapes, *_name(t.island_names[island], (left + right) / 2, y + h / 2, right - left)]
+
+
+def _name(name: str, x: float, middle: float, width: float) -> list[Shape]:
+    """An island's name, a long one in two lines."""
+    lines = wrapped(name, (len(name) + 3) // 2) if len(name) > 15 else [name]
+    size = 14.5 if len(lines) == 1 else 24 / len(lines)
+    return [
+        stencil(line, x, middle + (size + 2.5) * (n - (len(lines) - 1) / 2), size, width=width, css="island-name")
+        for n, line in enumerate(lines)
+    ]
 
 
 def _suns(count: int, x: float, middle: float) -> list[Shape]:
@@ -228,7 +237,7 @@ def _timeline(t: Tables) -> list[Shape]:
         ]
         reds = t.red_at[n]
         for k in range(reds):
-            cx = x + w / 2 + (k - (reds - 1) / 2) * 24
+            cx = x + w / 2 + (k - (reds - 1) / 2) * min(24, (w - 20) / reds)
             shapes.append(Group((Path(cage(-9, -9, 18, 18, 4), css="red-sign"), pips(3, 18)), cx, y + 34))
         if t.red_label[n]:
             shapes.append(Text(x + w / 2, y + 52, t.red_label[n], 11, width=w - 6, css="note"))

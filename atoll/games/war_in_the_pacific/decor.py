@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.board import Path, Rect, Shape, Text
-from atoll.games.war_in_the_pacific.layout import COMPASS, MAP, TITLE
+from atoll.games.war_in_the_pacific.layout import COMPASS, MAP, TITLE, spot
 from atoll.games.war_in_the_pacific.tables import Tables
 from atoll.kit.chart import atoll_coast, coast, compass, corners
 from atoll.kit.stencil import stencil
@@ -62,7 +62,7 @@ RINGS: Final = (5, 4, 3, 2, 1)  # depth bands round the coasts, the widest first
 def decor(t: Tables) -> tuple[Shape, ...]:
     """Everything of the map that lies under paths and plates."""
     land = "".join([coast(corners(line), n, frame=MAP) for n, line in enumerate(COASTS.values())])
-    islands = "".join([atoll_coast(x, y, 84, 36, n) for n, (x, y) in enumerate(t.xy)])
+    islands = "".join([atoll_coast(*spot(t, n), 84, 36, n) for n in range(len(t.xy))])
     return (*_sea(land + islands), *_land(land, islands), *_names(), compass(*COMPASS), *_title())
 
 

@@ -31,6 +31,7 @@ PLATE_W: Final = 132
 PLATE_H: Final = 38
 BOX: Final = 36
 GAP: Final = 4
+EDGE: Final = 4  # at least between an island and the map's edge
 ABOVE: Final = 6  # between the plate and the lowest row of boxes
 
 RESEARCH_SPACE: Final = (1320, 290, 64, 64)  # for the die that researches
@@ -54,9 +55,22 @@ class Cell:
         return self.x - self.size / 2, self.y - self.size / 2, self.size, self.size
 
 
+def spot(t: Tables, island: int) -> tuple[float, float]:
+    """The middle of the plate: the island's place, moved where boxes or plate would leave the map."""
+    rows = rows_of(t, island)
+    half = max(PLATE_W, max(rows, default=0) * (BOX + GAP) - GAP) / 2 + EDGE
+    above = PLATE_H / 2 + ABOVE + len(rows) * (BOX + GAP) - GAP + EDGE
+    x, y, w, h = MAP
+    return _within(t.xy[island][0], x + half, x + w - half), _within(t.xy[island][1], y + above, y + h - PLATE_H / 2 - EDGE)
+
+
+def _within(n: float, low: float, high: float) -> float:
+    return max(low, min(n, high))
+
+
 def plate(t: Tables, island: int) -> Area:
-    """The name plate, centred at the island's place."""
-    x, y = t.xy[island]
+    """The name plate."""
+    x, y = spot(t, island)
     return x - PLATE_W / 2, y - PLATE_H / 2, PLATE_W, PLATE_H
 
 
@@ -71,7 +85,7 @@ def rows_of(t: Tables, island: int) -> list[int]:
 
 def boxes(t: Tables, island: int) -> list[Cell]:
     """The island's boxes in order: rows centred above the plate, the top row first."""
-    x = t.xy[island][0]
+    x, _ = spot(t, island)
     return [
         Cell(x - half + BOX / 2 + n * (BOX + GAP), top + BOX / 2, BOX)
         for count, (half, top, _) in zip(rows_of(t, island), _bands(t, island))
@@ -81,7 +95,7 @@ def boxes(t: Tables, island: int) -> list[Cell]:
 
 def _bands(t: Tables, island: int) -> list[tuple[float, float, float]]:
     """Rows and plate from the top: half the breadth, upper and lower edge."""
-    y, rows = t.xy[island][1], rows_of(t, island)
+    y, rows = spot(t, island)[1], rows_of(t, island)
     top = y - PLATE_H / 2 - ABOVE - len(rows) * (BOX + GAP) + GAP
     bands = [
         ((count * (BOX + GAP) - GAP) / 2, top + r * (BOX + GAP), top + r * (BOX + GAP) + BOX) for r, count in enumerate(rows)
@@ -91,7 +105,7 @@ def _bands(t: Tables, island: int) -> list[tuple[float, float, float]]:
 
 def outline(t: Tables, island: int, margin: float) -> list[tuple[float, float]]:
     """The corners of a line around boxes and plate, clockwise from the upper left."""
-    x, bands = t.xy[island][0], _bands(t, island)
+    x, bands = spot(t, island)[0], _bands(t, island)
     right = [(x + bands[0][0] + margin, bands[0][1] - margin)]
     for (half, _, bottom), (below, top, _) in pairwise(bands):
         edge = top - margin if below > half else bottom + margin
@@ -109,7 +123,7 @@ def reach(t: Tables, island: int) -> Area:
 
 def ports(t: Tables, island: int) -> list[Port]:
     """Where arrows may begin and end: left, right and below the plate, above the boxes; with the direction away from there."""
-    x, y = t.xy[island]
+    x, y = spot(t, island)
     side, low, top = PLATE_W / 2 + 7, PLATE_H / 2 + 8, _bands(t, island)[0][1] - 8
     below: list[Port] = [(x + dx, y + low, 0, 1) for dx in (-40, 0, 40)]
     return [(x - side, y, -1, 0), (x + side, y, 1, 0), *below, (x, top, 0, -1)]

@@ -132,7 +132,7 @@ def _island(t: Tables, view: View, island: int) -> Shape:
         shapes += [Rect(c.x - 20, c.y - 20, 40, 40, 6, id=f"next-{island}", css=css) for c in cells[marks : marks + 1]]
     shapes += [cross(c.x, c.y, c.size, island + n, id=f"mark-{island}-{n}") for n, c in enumerate(cells[:marks], 1)]
     if marks == t.size[island]:
-        x, y, w, h = layout.plate(t, island)
+        x, y, w, _ = layout.plate(t, island)
         right = x + w + 30 < layout.MAP[0] + layout.MAP[2]  # at the map's edge it stands on the other side
         shapes.append(flag(x + w + 3 if right else x - 27, y + 22, 1.1, id=f"flag-{island}"))
     elif not front:
@@ -206,7 +206,7 @@ def _bombs(t: Tables, view: View) -> list[Shape]:
 def _tokens(view: View) -> list[Shape]:
     """Sixes that may still be used, as small dice."""
     count = view["tokens"]
-    step = min(34.0, 110 / max(1, count))
+    step = min(34.0, 84 / max(1, count - 1))
     return [
         Group(
             (*die_body(28), pips(6, 28)),
