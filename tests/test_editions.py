@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from pydantic import Field
 
 from atoll.core.errors import AtollError, BadData
 from atoll.core.game import Datum, Edition
@@ -46,8 +47,14 @@ class Options(Table):
     colour: Annotated[Literal["red", "blue"], Switch("Q3", "The colour")]
 
 
+class Shelf(Table):
+    ware: str
+    count: Annotated[int, Whole(1, 9)]
+
+
 class Shop(Table):
     wares: dict[str, Ware]
+    shelves: list[Shelf] = Field(default_factory=list)
     options: Options
 
 
@@ -165,6 +172,17 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
     load = write(tmp_path)
     (tmp_path / "bad.toml").write_bytes(b"\xff\xfe")
     assert faults(load, "")[0].startswith("bad.toml:1: cannot be read as UTF-8 text")
+
+
+def test_list_of_tables_is_one_value(tmp_path: Path) -> None:
+    shelves = 'source_shelves = "rulebook 3"\nshelves = [{ware = "tea", count = 1}]\n'
+    load = write(tmp_path, shelves=shelves)
+    assert datum(load("", ""), "shelves").value == '[{"ware": "tea", "count": 1}]'
+    overlay = '[[shelves]]\nware = "salt"\ncount = 2\n[[shelves]]\nware = "tea"\ncount = 0\n[wares.tea]\nprice = 0'
+    assert faults(load, overlay) == [
+        "mine.toml:6: key shelves.count: item 2 is 0; expected a whole number from 1 to 9",
+        "mine.toml:8: key wares.tea.price: is 0; expected a whole number from 1 to 9",
+    ]
 
 
 # Overlays

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, Generic, Literal, TypeVar
 
@@ -126,8 +127,8 @@ def _validate(model: type[S], merged: dict[str, Any], base: dict[str, Any]) -> t
 
 
 def _whole_value(key: Key) -> Key:
-    """The key of a value without the place in its list."""
-    return tuple(part for part in key if isinstance(part, str))
+    """The key of a value without what follows it into a list."""
+    return tuple(takewhile(lambda part: isinstance(part, str), key))
 
 
 def _touches(key: Key, doubtful: set[Key]) -> bool:
