@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from math import cos, hypot, inf, pi, sin
+from math import atan2, cos, hypot, inf, pi, sin
 from typing import Final, NamedTuple
 
 from atoll.core.board import Circle, Group, Path, Shape, Text
@@ -18,6 +18,7 @@ Line = tuple[Point, Point, Point, Point]  # a cubic Bezier curve
 FINE: Final = 8.0  # a coast is bent down to pieces of this length
 HEAD: Final = 18.0  # length of an arrow's head
 CROWD: Final = 120.0  # a port that serves another arrow already is worth so long a detour
+BEND: Final = 45.0  # so is a turn of a radian
 PULLS: Final = (0.25, 0.4, 0.6, 0.9)  # how far a line goes straight on from its ends, as a share of their distance
 
 
@@ -159,7 +160,13 @@ def _cost(line: Line, avoid: list[Area], frame: Area) -> float:
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     hits = sum(_inside(point, area, 4) for point in points for area in avoid)
     out = sum(not _inside(point, frame, -12) for point in points)
-    return length + 300 * (hits + out) + 5 * max(0.0, 70 - length)
+    return length + 300 * (hits + out) + 5 * max(0.0, 70 - length) + BEND * _turning(points)
+
+
+def _turning(points: list[Point]) -> float:
+    """By how much a line turns in all, in radians."""
+    courses = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(points) if a != b]
+    return sum(abs((after - before + pi) % (2 * pi) - pi) for before, after in pairwise(courses))
 
 
 def _inside(point: Point, area: Area, margin: float) -> bool:
