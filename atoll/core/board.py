@@ -47,7 +47,10 @@ class Path(Shape):
 
 @dataclass(frozen=True)
 class Text(Shape):
-    """A line of text; `anchor` is start, middle or end, `y` the middle of the letters; beyond `width` it is drawn smaller (0: never)."""
+    """A line of text, `y` the middle of its letters.
+
+    `anchor` is start, middle or end; beyond `width` it is drawn smaller (0: never).
+    """
 
     x: float
     y: float

@@ -136,7 +136,7 @@ class Match:
     def preview(self, side: Side, *actions: Action) -> list[str]:
         """What legal actions, one after the other, would lead to before anybody is asked again, in sentences.
 
-        Nothing where the answer would tell the side what it cannot know yet: others' sealed choices, hidden things that come to light.
+        Nothing where that would tell the side what it cannot know yet: others' sealed choices, what comes to light.
         """
         if self.game.flow.node(self.state).sealed:
             return []

@@ -82,7 +82,7 @@ class Walk:
         try:
             yield
         except Exception as fault:
-            where = f"{self.game.slug}, seed {self.seed}, after ply {len(self.match.plies)}: {fault or type(fault).__name__}"
+            where = f"{self.game.slug}, seed {self.seed}, after ply {len(self.match.plies)}: {type(fault).__name__}: {fault}"
             how = "To look at the position, save the lines below as a file and run: atoll replay FILE"
             raise AssertionError(f"{where}\n{how}\n\n{self.match.record().text()}") from fault
 
@@ -98,18 +98,19 @@ class Walk:
     def _inspect(self) -> None:
         game, s, rng = self.game, self.s, self.rng
         positions.check_invariants(game, s, "here")
+        for side in positions.sides_in(s.asked):
+            positions.check_choices(game, s, side, self.rules, rng)
         positions.check_clone(game, s)
         positions.check_saving(game, s)
         positions.check_views(game, s)
+        for side in range(len(game.sides)):
+            positions.check_world(game, s, side, rng)
         if positions.is_chance(s):
             self._inspect_chance()
         for side in positions.sides_in(s.asked):
-            positions.check_choices(game, s, side, self.rules, rng)
             self._check_offers(side)
             if game.flow.node(s).sealed:
                 positions.check_sealed(game, s, side, rng)
-        for side in range(len(game.sides)):
-            positions.check_world(game, s, side, rng)
         self._try_actions()
 
     def _inspect_chance(self) -> None:
@@ -126,6 +127,7 @@ class Walk:
         side = sides[self.rng.below(len(sides))]
         for action in positions.some(self.game.flow.legal(self.s, side), TRIED, self.rng):
             positions.check_acting(self.game, self.s, side, action)
+        positions.check_alike(self.game, self.s, side, self.rng)
 
     def _check_offers(self, side: Side) -> None:
         """Everything offered has a label; each of a shortcut's plies is legal when its turn comes."""
@@ -135,13 +137,10 @@ class Walk:
             if len(choice.plies) > 1:
                 self.match.preview(side, *choice.plies)
             clone = self.game.clone(self.s)
-            for ply in choice.plies[:-1]:
+            for ply in choice.plies:
+                legal = self.game.flow.legal(clone, side)
+                assert ply in legal, f"shortcut {choice.label!r}: {words.text(ply)!r} is not legal when its turn comes"
                 positions.apply(self.game, clone, side, ply)
-                assert clone.asked == 1 << side, (
-                    f"shortcut {choice.label!r}: {words.text(ply)!r} ends the side's turn before its last ply"
-                )
-            last = choice.plies[-1]
-            assert last in self.game.flow.legal(clone, side), f"shortcut {choice.label!r}: {words.text(last)!r} is not legal then"
         assert self._snapshot() == before, "looking at the choices changed the state"
 
     # --- acting -----------------------------------------------------------------------------------------------------
@@ -195,20 +194,23 @@ class Walk:
         """Now and then everything that can be taken back is, and is played again."""
         plies = self.match.can_undo(side)
         number = len(self.match.plies) - plies
-        if plies < 2 or number not in self.trail or self.rng.below(3):
+        if plies < 2 or self._decides_secretly(side) or self.rng.below(3):
             return
         after, words = self._snapshot(), [ply.words for ply in self.match.plies[number:]]
-        if len(words) != plies or not self.match.plies[-1].who == self.game.sides[side]:
-            return
         self.match.undo(side, plies)
         assert self._snapshot() == self.trail[number], f"taking back {plies} plies leaves another position"
         for each in words:
             self.match.act(side, each)
         assert self._snapshot() == after, f"{plies} plies taken again lead elsewhere"
 
+    def _decides_secretly(self, side: Side) -> bool:
+        """What the side can take back are sealed choices, which are no plies yet."""
+        return not self.match.is_over and bool(self.game.flow.node(self.s).sealed)
+
     def _check_orders(self, sides: list[Side]) -> None:
         """Sealed choices give the same record and position whoever decides first."""
         chosen = {side: self.match.legal(side)[self.rng.below(len(self.match.legal(side)))] for side in sides}
+        positions.check_commuting(self.game, self.s, chosen)
         ends = []
         for order in (sides, sides[::-1]):
             other = Match.load(self.game, self.match.record())

@@ -148,6 +148,9 @@ def check_invariants(game: Game, s: Any, where: str) -> None:
 
 def check_saving(game: Game, s: Any) -> None:
     """Saved as JSON and restored the position is the same, for everybody."""
+    shared = {name for name in field_names(s) if getattr(s, name) is s.t or getattr(s, name) is s.words}
+    lost = {*field_names(s)} - {*dump(s)} - shared - {"journal"}
+    assert lost == set(), f"{sorted(lost)} cannot be saved; expected whole numbers, texts, lists and scratch objects"
     saved = json.dumps(dump(s))
     other = game.setup(s.t)
     restore(other, json.loads(saved))
@@ -198,10 +201,11 @@ def check_views(game: Game, s: Any) -> None:
         for kind in game.hideable:
             assert len(set(view[kind])) == len(view[kind]), f"the view of side {side} names a {kind} twice"
         lines = game.summary(s.t, view)
-        assert lines and all(line.strip() for line in lines), f"the summary for side {side} has an empty line"
+        assert lines != [], f"the summary for side {side} is empty"
+        assert all(line.strip() for line in lines), f"the summary for side {side} has an empty line"
         check_board(game, s, side, view)
         _spoil_values(view)
-    assert dump(s) == before, f"a view shares {differences(before, dump(s))} with the state"
+        assert dump(s) == before, f"a view shares {differences(before, dump(s))} with the state"
 
 
 def _spoil_values(value: Any) -> None:
@@ -329,6 +333,38 @@ def check_sealed(game: Game, s: Any, side: Side, rng: Rng) -> None:
         if after.asked:
             views = [as_seen(game, after, other) if other != UNSET else game.view(after, UNSET) for other in others]
             assert seen.setdefault(after.asked, views) == views, f"{node.name}: others can see which action side {side} took"
+
+
+def check_alike(game: Game, s: Any, actor: Side, rng: Rng) -> None:
+    """Positions that a side cannot tell apart offer it the same, and the same worlds, whatever is true behind its back."""
+    first: dict[tuple[Side, str], Any] = {}
+    seed = rng.below(1 << 20)
+    for action in some(game.flow.legal(s, actor), 6, rng):
+        after = game.clone(s)
+        apply(game, after, actor, action)
+        for side in range(len(game.sides)):
+            other = first.setdefault((side, json.dumps(game.view(after, side), sort_keys=True)), after)
+            if other is not after:
+                _compare(game, after, other, side, seed)
+
+
+def _compare(game: Game, one: Any, other: Any, side: Side, seed: int) -> None:
+    assert as_seen(game, one, side) == as_seen(game, other, side), (
+        f"two positions look alike to side {side}, and offer different things"
+    )
+    worlds = [dump(game.resample(s, side, Rng(seed))) for s in (one, other)]
+    assert worlds[0] == worlds[1], f"a world for side {side} depends on {differences(*worlds)}, which it cannot know"
+
+
+def check_commuting(game: Game, s: Any, chosen: dict[Side, Action]) -> None:
+    """In a sealed node the order in which sides choose makes no difference."""
+    ends = []
+    for order in (list(chosen), list(chosen)[::-1]):
+        after = game.clone(s)
+        for side in order:
+            apply(game, after, side, chosen[side])
+        ends.append(dump(after))
+    assert ends[0] == ends[1], f"sealed choices lead elsewhere in another order: {differences(*ends)}"
 
 
 def is_chance(s: Any) -> bool:
