@@ -156,7 +156,7 @@ def _at(line: Line, u: float) -> Point:
 
 def _cost(line: Line, avoid: list[Area], frame: Area) -> float:
     """Length, with much added for what is hit or outside, and for a line too short to be seen."""
-    points = [_at(line, n / 24) for n in range(25)]
+    points = [_at(line, n / 16) for n in range(17)]
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     hits = sum(_inside(point, area, 4) for point in points for area in avoid)
     out = sum(not _inside(point, frame, -12) for point in points)

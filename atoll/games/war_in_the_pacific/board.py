@@ -240,7 +240,7 @@ def _timeline(t: Tables) -> list[Shape]:
             cx = x + w / 2 + (k - (reds - 1) / 2) * min(24, (w - 20) / reds)
             shapes.append(Group((Path(cage(-9, -9, 18, 18, 4), css="red-sign"), pips(3, 18)), cx, y + 34))
         if t.red_label[n]:
-            shapes.append(Text(x + w / 2, y + 52, t.red_label[n], 11, width=w - 6, css="note"))
+            shapes.append(Text(x + w / 2, y + 52, t.red_label[n], 11, width=w - 6, css="note on-box"))
     return shapes
 
 
