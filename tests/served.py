@@ -1,0 +1,89 @@
+"""A real server in a thread, and visitors who use it as a browser does: over HTTP, with a cookie."""
+from __future__ import annotations
+
+import html
+import re
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from fastapi import FastAPI
+
+from atoll.web import create_app
+
+JSON = {"accept": "application/json"}
+PAGE = {"accept": "text/html"}
+BUTTON = re.compile(r'<button class="choice[^"]*" name="action" value="([^"]*)"')
+FINAL = re.compile(r'<button class="choice final" name="action" value="([^"]*)"')
+
+
+def database(folder: Path) -> str:
+    """The URL of a new database."""
+    return f"sqlite:///{folder / 'games.db'}"
+
+
+@contextmanager
+def served(url: str) -> Iterator[tuple[str, FastAPI]]:
+    """The address of a server over a database, and its app."""
+    app = create_app(url)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off"))
+    with socket.create_server(("127.0.0.1", 0)) as sock:
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield f"http://127.0.0.1:{sock.getsockname()[1]}", app
+        server.should_exit = True
+        thread.join(10)
+
+
+class Visitor:
+    """One browser."""
+
+    def __init__(self, base: str) -> None:
+        self.client = httpx.Client(base_url=base, timeout=30)
+
+    def begin(self, slug: str, **fields: str) -> str:
+        """Start a game with the button of the first page; returns its address."""
+        answer = self.client.post("/games", data={"game": slug, **fields}, headers=PAGE)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def look(self, game: str) -> dict[str, Any]:
+        """The game as the script of the page gets it."""
+        answer = self.client.get(f"{game}/now", headers=JSON)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def act(self, game: str, version: int, *actions: str, accept: dict[str, str] = JSON) -> httpx.Response:
+        """Take actions as one."""
+        return self.client.post(f"{game}/act", data={"version": str(version), "action": list(actions)}, headers=accept)
+
+    def undo(self, game: str, version: int, plies: int = 1) -> httpx.Response:
+        """Take plies back."""
+        return self.client.post(f"{game}/undo", data={"version": str(version), "plies": str(plies)}, headers=JSON)
+
+    def record(self, game: str) -> str:
+        """The game's record."""
+        return self.client.get(f"{game}/record").text
+
+
+def buttons(fragment: str) -> list[str]:
+    """The scripts of all choices that a page or a part of it offers."""
+    return [html.unescape(script) for script in BUTTON.findall(fragment)]
+
+
+def choices(news: dict[str, Any]) -> list[str]:
+    """What may be done."""
+    return buttons(news["parts"]["choices"])
+
+
+def finals(fragment: str) -> list[str]:
+    """The scripts of the choices that cannot be taken back."""
+    return [html.unescape(script) for script in FINAL.findall(fragment)]
