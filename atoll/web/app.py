@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
 
 from atoll import games
 from atoll.store import Matches, Store, open_database
@@ -21,5 +22,6 @@ def create_app(database_url: str) -> FastAPI:
     for part in (home, play, reference):
         app.include_router(part.router)
     app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     handle_errors(app)
     return app

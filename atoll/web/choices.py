@@ -43,15 +43,16 @@ class Thing:
 
 
 def groups(match: Match, side: Side) -> list[Group]:
-    """All choices of a side under their headings, in the order of the node's verbs."""
-    labels = match.game.labels
-    found: dict[str, list[Choice]] = {}
-    keys: dict[str, str] = {}
-    for verb, choice in _choices(match, side):
-        title = labels.groups.get(verb, verb.replace("_", " ").capitalize())
-        found.setdefault(title, []).append(choice)
-        keys.setdefault(title, labels.keys.get(verb, ""))
-    return [Group(title, keys[title], tuple(choices)) for title, choices in found.items()]
+    """All choices of a side under their headings, in the order of the node's verbs; nothing if the side is not asked."""
+    if not match.asked >> side & 1:
+        return []
+    labels, every = match.game.labels, list(_choices(match, side))
+    found: dict[str, tuple[str, list[Choice]]] = {}
+    for verb in match.game.flow.node(match.state).verbs:
+        title = labels.groups.get(verb.word, verb.word.replace("_", " ").capitalize())
+        _, kept = found.setdefault(title, (labels.keys.get(verb.word, ""), []))
+        kept += [choice for word, choice in every if word == verb.word]
+    return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items() if kept]
 
 
 def _choices(match: Match, side: Side) -> Iterator[tuple[str, Choice]]:

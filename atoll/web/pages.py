@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -10,6 +11,7 @@ from typing import Any
 
 from fastapi import Request
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse
 
 from atoll.render import css
@@ -51,6 +53,7 @@ def environment() -> Environment:
     )
     made.globals["asset"] = assets().url
     made.filters["when"] = when
+    made.filters["breakable"] = breakable
     made.filters["source"] = lambda source: source.removeprefix("reconstructed:").strip()
     return made
 
@@ -63,6 +66,11 @@ def render(request: Request, template: str, **values: Any) -> HTMLResponse:
 def fragment(template: str, **values: Any) -> str:
     """A part of a page."""
     return environment().get_template(template).render(**values)
+
+
+def breakable(text: str) -> Markup:
+    """A key or a list that may be broken after its dots, dashes and commas."""
+    return Markup(re.sub(r"([._,])", r"\1<wbr>", str(escape(text))))
 
 
 def when(moment: datetime) -> str:

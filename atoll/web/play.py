@@ -18,7 +18,7 @@ from atoll.web.browser import Form, Holder, field, fields
 from atoll.web.errors import wants_json
 from atoll.web.pages import render
 from atoll.web.reasons import reason
-from atoll.web.scene import Scene, acting
+from atoll.web.scene import Frame, Scene, acting
 from atoll.web.site import Here, Site
 from atoll.web.spec import reference
 
@@ -115,7 +115,7 @@ def _change(
         with site.matches.change(game, version) as table:
             what(table.match, acting(table.match, held))
             scene = Scene(table, held, version=version + 1)
-            news = scene.news(table.kept, scene.frames()) if wants_json(request) else {}
+            news = scene.news(table.kept, _frames(scene, form)) if wants_json(request) else {}
     except Stale:
         return _fresh(request, site, holder, game, 409, Answer(False, MOVED_ON))
     except Refused as fault:
@@ -123,6 +123,11 @@ def _change(
             raise
         return _fresh(request, site, holder, game, 422, Answer(False, fault.sentence, fault.rule))
     return JSONResponse(news) if wants_json(request) else RedirectResponse(f"/game/{game}", status_code=303)
+
+
+def _frames(scene: Scene, form: FormData) -> list[Frame]:
+    """Pictures to animate; none for somebody who wants no motion."""
+    return [] if field(form, "motion") == "none" else scene.frames()
 
 
 def _fresh(request: Request, site: Site, holder: str, game: str, status: int, answer: Answer) -> Response:

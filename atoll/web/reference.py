@@ -18,7 +18,7 @@ from atoll.web.spec import reference
 
 router = APIRouter()
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
-PICTURE = {"cache-control": "no-cache", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+PICTURE = {"cache-control": "public, max-age=3600", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
 
 
 def known(slug: str) -> Game:

@@ -12,14 +12,15 @@ from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.game import Edition
 from atoll.core.labels import Prompt
-from atoll.core.match import Entry, Match
+from atoll.core.match import Beat, Entry, Match
 from atoll.render import pieces_layer, svg
 from atoll.store import Table
 from atoll.web import choices
 from atoll.web.choices import Group, Thing
 from atoll.web.pages import fragment
 
-PARTS = ("status", "latest", "prompt", "choices", "undo", "end")      # of the page, each a template and an element
+PARTS = ("status", "latest", "prompt", "choices", "position", "undo", "end")      # of the page, each a template and an element
+EARLIER = 6                                     # entries of the log beside the latest
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,12 @@ class Scene:
         return self.entries[last:]
 
     @property
+    def earlier(self) -> list[Entry]:
+        """Some of the log before that."""
+        last = len(self.entries) - len(self.latest)
+        return self.entries[max(0, last - EARLIER):last]
+
+    @property
     def account(self) -> list[tuple[str, str]]:
         """The account of a finished game."""
         return self.game.account(self.match.state)
@@ -146,14 +153,19 @@ class Scene:
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""
-        drawn = [self._frame(beat.ply, beat.told, beat.views[self.side]) for beat in self.match.beats]
-        changed = [new for old, new in pairwise(drawn) if new.pieces != old.pieces or new.said]
-        return drawn[:1] + changed if any(frame.chance for frame in drawn) else []
+        beats = self.match.beats
+        if not any(self._is_chance(beat.ply) for beat in beats):
+            return []
+        changed = [new for old, new in pairwise(beats) if new.told or self._is_chance(new.ply) or new.views != old.views]
+        return [self._frame(beat) for beat in (beats[0], *changed)]
 
-    def _frame(self, ply: int, told: tuple[str, ...], view: dict[str, Any]) -> Frame:
-        by_chance = ply > 0 and self.match.plies[ply - 1].who == "chance"
-        said = (self.entries[ply].text, *told) if by_chance else told
-        return Frame(pieces_layer(self.game.pieces(self.match.tables, view)), said, by_chance)
+    def _frame(self, beat: Beat) -> Frame:
+        by_chance = self._is_chance(beat.ply)
+        said = (self.entries[beat.ply].text + ".", *beat.told) if by_chance else beat.told
+        return Frame(pieces_layer(self.game.pieces(self.match.tables, beat.views[self.side])), said, by_chance)
+
+    def _is_chance(self, ply: int) -> bool:
+        return ply > 0 and self.match.plies[ply - 1].who == "chance"
 
     def fragments(self) -> dict[str, str]:
         """The parts of the page that change."""

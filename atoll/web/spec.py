@@ -73,7 +73,7 @@ def _anchor(tokens: list[Token]) -> list[str]:
             opened.pop()
         elif token.type == "inline":
             rule = _leading_rule(token)
-            home = next((each for each in reversed(opened) if each.tag in ("li", "tr", "p")), None)
+            home = next((each for each in reversed(opened) if each.tag in ("li", "tr", "p") and not each.hidden), None)
             if rule and home and rule not in found and not home.attrs.get("id"):
                 home.attrs["id"] = rule
                 home.attrs["class"] = "rule"

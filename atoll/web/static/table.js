@@ -26,6 +26,7 @@ export async function send(form, button) {
   if (busy) return;
   const fields = new URLSearchParams(new FormData(form));
   fields.set("version", version);
+  if (isStill()) fields.set("motion", "none");
   if (button?.name) fields.append(button.name, button.value);
   await exchange(() => request(form.getAttribute("action"), { method: "POST", body: fields }), button);
 }
@@ -101,7 +102,8 @@ async function show(news, button) {
   showLog(news.log);
   narrow();
   focusAgain(place, news.over);
-  say([news.notice, document.getElementById("part-latest").textContent.replace(/\s+/g, " ").trim()].join(" "));
+  const latest = document.querySelectorAll("#part-latest li:not(.earlier)");
+  say([news.notice, ...[...latest].map((each) => each.textContent)].join(" ").replace(/\s+/g, " ").trim());
 }
 
 // While dice roll nothing can be chosen, so that nothing moves under the pointer; any key or click skips to the end.
@@ -130,12 +132,13 @@ function showLog(log) {
 
 // Where the keyboard was: the same heading, or the same button, if there is one afterwards too.
 function placeOf(button) {
-  if (!button || document.activeElement !== button) return null;
+  if (!button?.matches(":focus-visible")) return null;
   return { value: button.value, title: button.closest(".group")?.querySelector("legend").textContent, undo: button.name === "plies" };
 }
 
 function focusAgain(place, over) {
-  if (over) document.getElementById("end")?.focus();
+  if (!place) document.getElementById("choices").scrollTop = 0;
+  if (over) document.getElementById("end").focus();
   if (!place || over) return;
   const group = [...document.querySelectorAll(".group")].find((each) => each.querySelector("legend").textContent === place.title);
   const again = place.undo ? document.getElementById("undo") : group?.querySelector(".choice");
