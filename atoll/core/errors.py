@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 
+def quoted(text: str) -> str:
+    """Somebody's text within a message: in quotes, control characters escaped, cut when long."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
 class AtollError(Exception):
     """Bad input: its text is one clear line saying what, where and what was expected."""
 

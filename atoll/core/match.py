@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from atoll.core.chance import Chance
-from atoll.core.errors import AtollError, BadRecord, Refused
+from atoll.core.errors import AtollError, BadRecord, Refused, quoted
 from atoll.core.flow import CHANCE, NATURE, Side, Sides
 from atoll.core.game import Edition, Game
-from atoll.core.record import HASH_EVERY, Header, Ply, Record
+from atoll.core.record import HASH_EVERY, Header, Ply, Record, check_name
 from atoll.core.seat import Seat
 from atoll.core.snapshot import state_hash
 from atoll.core.verbs import Action
@@ -67,6 +67,9 @@ class Match:
         started: str = "",
     ) -> Match:
         """A new game under the current rules, played to where a side is asked."""
+        for side, name in (players or {}).items():
+            game.side(side)
+            check_name(name)
         chosen = {name: value for name, value in (options or {}).items() if value != _default(edition, name)}
         header = Header(game.slug, game.revision, edition.id, edition.sha256, edition.overlay, chosen, players or {}, started)
         match = cls(game, edition, header, chance or Chance())
@@ -181,7 +184,7 @@ class Match:
             code = self.state.words.parse(action)
             answer = why(self.game, self.state, side, action)
             if code < 0:
-                raise Refused(f"{action!r} is no action here" if answer.legal else answer.sentence, answer.rule)
+                raise Refused(f"{quoted(action)} is a thing, no action" if answer.legal else answer.sentence, answer.rule)
         else:
             code = action
             answer = why_action(self.game, self.state, side, code)
@@ -195,7 +198,7 @@ class Match:
             raise Refused("no die is to be rolled and no card to be drawn now")
         code = self.state.words.parse(action) if isinstance(action, str) else action
         if code not in self.game.flow.node(self.state).legal(self.state, CHANCE):
-            raise Refused(f"{action!r} cannot happen here; expected one like {self._example()!r}")
+            raise Refused(f"{quoted(str(action))} cannot happen here; expected one like {self._example()!r}")
         self._push(CHANCE, code)
 
     def _example(self) -> str:
@@ -316,7 +319,7 @@ class Match:
                 side = self.game.side(ply.who)
                 self._push(side, self._legal_code(side, ply.words))
         except AtollError as fault:
-            raise BadRecord(ply.line, f"'{ply.who} {ply.words}' does not fit: {fault}") from None
+            raise BadRecord(ply.line, f"{quoted(f'{ply.who} {ply.words}')} does not fit: {fault}") from None
 
     def _compare(self, number: int, line: int, hashes: dict[int, str]) -> None:
         expected = hashes.get(number)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from atoll.core.errors import BadRecord
+from atoll.core.errors import AtollError, BadRecord, quoted
 
 FORMAT = 1
 HASH_EVERY = 20  # plies between two hashes of the state
-NAME = re.compile(r'[^\x00-\x1f"]{1,60}')
+NAME = re.compile(r'(?=.*\S)[^\x00-\x1f"\x7f-\x9f\u2028\u2029]{1,60}')
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,20 @@ class Record:
         return "\n".join(lines) + "\n"
 
 
+def check_name(name: str) -> None:
+    """Refuse a player's name that would not fit a record's line."""
+    if not NAME.fullmatch(name):
+        raise AtollError(f"name {quoted(name)}: expected 1 to 60 characters on one line without double quotes")
+
+
 def _header_lines(header: Header) -> list[str]:
     lines = [
         f"atoll record {FORMAT}",
         f"game {header.game} revision {header.revision}",
         f"edition {header.edition} sha256 {header.sha256}",
     ]
-    lines += [f"overlay | {line}".rstrip() for line in header.overlay.splitlines()]
+    overlay = header.overlay.rstrip("\n").split("\n") if header.overlay else []
+    lines += [f"overlay | {line}".rstrip() for line in overlay]
     lines += [f"option {name} {value}" for name, value in sorted(header.options.items())]
     lines += [f'player {side} "{name}"' for side, name in header.players.items()]
     return lines + ([f"start {header.started}"] if header.started else [])
@@ -68,8 +76,8 @@ def _header_lines(header: Header) -> list[str]:
 def parse_record(text: str) -> Record:
     """Read a record; BadRecord names the line that does not fit."""
     reader = _Reader()
-    lines = text.splitlines()
-    if not lines or not lines[0].startswith("atoll record "):
+    lines = text.split("\n")  # only these: a name or an overlay may hold other separators of lines
+    if not lines[0].startswith("atoll record "):
         raise BadRecord(1, "this is no Atoll record; expected the first line 'atoll record 1'")
     for number, line in enumerate(lines, 1):
         if line.strip():
@@ -90,10 +98,10 @@ class _Reader:
         word, _, rest = line.partition(" ")
         if word == "#":
             self._comment(at, rest)
-        elif word.isdigit():
+        elif NUMBER.fullmatch(word):
             self._ply(at, int(word), rest)
         elif self.plies:
-            raise BadRecord(at, f"{word!r} after the first ply; expected '{len(self.plies) + 1} <side> <action>'")
+            raise BadRecord(at, f"{quoted(word)} after the first ply; expected '{len(self.plies) + 1} <side> <action>'")
         else:
             self._head(at, word, rest)
 
@@ -102,7 +110,9 @@ class _Reader:
         if word != "hash":
             return
         if not re.fullmatch(r"[0-9a-f]{16}", value):
-            raise BadRecord(at, f"{value!r} is no state hash; expected 16 hexadecimal digits")
+            raise BadRecord(at, f"{quoted(value)} is no state hash; expected 16 hexadecimal digits")
+        if not self.plies:
+            raise BadRecord(at, "a state hash before the first ply; expected each after the ply it belongs to")
         self.hashes[len(self.plies)] = value
 
     def _ply(self, at: int, number: int, rest: str) -> None:
@@ -124,40 +134,42 @@ class _Reader:
             "start": self._start,
         }.get(word)
         if reading is None:
-            raise BadRecord(at, f"{word!r} is unknown here; expected game, edition, overlay, option, player, start or a ply")
+            raise BadRecord(
+                at, f"{quoted(word)} is unknown here; expected game, edition, overlay, option, player, start or a ply"
+            )
         reading(at, rest)
 
     def _format(self, at: int, rest: str) -> None:
         if rest != f"record {FORMAT}":
-            raise BadRecord(at, f"'atoll {rest}': this version reads records of format {FORMAT}; a newer Atoll may read it")
+            raise BadRecord(at, f"this version reads records of format {FORMAT}, not {quoted(rest)}; a newer Atoll may read it")
 
     def _game(self, at: int, rest: str) -> None:
-        found = re.fullmatch(r"(\w+) revision (\d{1,9})", rest)
+        found = re.fullmatch(rf"(\w+) revision ({NUMBER.pattern})", rest)
         if not found:
-            raise BadRecord(at, f"'game {rest}' does not fit; expected 'game <slug> revision <number>'")
+            raise _misfit(at, f"game {rest}", "'game <slug> revision <number>'")
         self.header = replace(self.header, game=found[1], revision=int(found[2]))
 
     def _edition(self, at: int, rest: str) -> None:
         found = re.fullmatch(r"(\S+) sha256 ([0-9a-f]{64})", rest)
         if not found:
-            raise BadRecord(at, f"'edition {rest}' does not fit; expected 'edition <id> sha256 <64 hexadecimal digits>'")
+            raise _misfit(at, f"edition {rest}", "'edition <id> sha256 <64 hexadecimal digits>'")
         self.header = replace(self.header, edition=found[1], sha256=found[2])
 
     def _overlay(self, at: int, rest: str) -> None:
         if not rest.startswith("|"):
-            raise BadRecord(at, "an overlay's line without its mark; expected 'overlay | <line of the file>'")
+            raise _misfit(at, f"overlay {rest}", "'overlay | <line of the file>'")
         self.overlay.append(rest[2:])
 
     def _option(self, at: int, rest: str) -> None:
         name, _, value = rest.partition(" ")
         if not value or name in self.header.options:
-            raise BadRecord(at, f"'option {rest}' does not fit; expected 'option <name> <value>', each option once")
+            raise _misfit(at, f"option {rest}", "'option <name> <value>', each option once")
         self.header.options[name] = value
 
     def _player(self, at: int, rest: str) -> None:
         found = re.fullmatch(r'(\w+) "([^"]*)"', rest)
-        if not found:
-            raise BadRecord(at, f"'player {rest}' does not fit; expected 'player <side> \"<name>\"'")
+        if not found or not NAME.fullmatch(found[2]) or found[1] in self.header.players:
+            raise _misfit(at, f"player {rest}", "'player <side> \"<name>\"', each side once")
         self.header.players[found[1]] = found[2]
 
     def _start(self, at: int, rest: str) -> None:
@@ -169,3 +181,7 @@ class _Reader:
                 raise BadRecord(last, f"the header has no line '{what} ...'")
         overlay = "\n".join(self.overlay) + "\n" if self.overlay else ""
         return Record(replace(self.header, overlay=overlay), tuple(self.plies), self.hashes)
+
+
+def _misfit(at: int, line: str, expected: str) -> BadRecord:
+    return BadRecord(at, f"{quoted(line)} does not fit; expected {expected}")

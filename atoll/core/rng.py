@@ -26,7 +26,7 @@ class Rng:
         self.b = int.from_bytes(mixed[7:14], "big") % (M2 - 1) + 1
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely (n up to 2**31)."""
+        """A whole number from 0 to n - 1, each as likely (n from 1 to RANGE)."""
         limit = RANGE - RANGE % n
         while True:
             self.a = self.a * A1 % M1

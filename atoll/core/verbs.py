@@ -6,6 +6,7 @@ from typing import Final
 
 VERB: Final = 1 << 20  # one verb's actions: up to a million
 PAIR: Final = 1 << 10  # step of the first of two arguments
+LONGEST: Final = 200  # characters of an action in words
 
 Action = int  # a verb with its arguments
 
@@ -52,6 +53,15 @@ class Words:
         """The verb of an action."""
         return self.verbs[action - action % VERB]
 
+    def is_action(self, code: int) -> bool:
+        """Whether a number from outside is an action of this edition."""
+        verb = self.verbs.get(code - code % VERB)
+        if verb is None:
+            return False
+        if not verb.kinds:
+            return code == verb.code
+        return all(n < len(self.names[kind]) for kind, n in zip(verb.kinds, self.arguments(code)))
+
     def arguments(self, action: Action) -> list[int]:
         """The arguments of an action, as many as its verb has kinds."""
         rest, kinds = action % VERB, self.verb(action).kinds
@@ -69,7 +79,7 @@ class Words:
 
     def parse(self, text: str) -> Action:
         """The action that words say, -1 if they say none."""
-        parts = text.split()
+        parts = text.split() if len(text) <= LONGEST else []
         verb = self._by_word.get(parts[0]) if parts else None
         if verb is None:
             return -1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from atoll.core.errors import quoted
 from atoll.core.flow import NATURE, OVER, Side
 from atoll.core.game import Game
 from atoll.core.verbs import PAIR, Action, Objection, Verb, Words
@@ -29,13 +30,15 @@ def why(game: Game, s: Any, side: Side, text: str) -> Answer:
     if n >= 0 or text in game.labels.things:
         return why_thing(game, s, side, text, kind, n)
     known = ", ".join(words.known_words())
-    return Answer(False, f"{text!r} is no action and no thing of this game; actions begin with one of: {known}")
+    return Answer(False, f"{quoted(text)} is no action and no thing of this game; actions begin with one of: {known}")
 
 
 def why_action(game: Game, s: Any, side: Side, action: Action) -> Answer:
     """The answer for one action."""
+    if not s.words.is_action(action):
+        return Answer(False, f"{action} is the number of no action in this game")
     label = game.labels.action(s.words, action)
-    if not s.asked >> side & 1:
+    if not _is_asked(game, s, side):
         return _not_asked(game, s)
     node = game.flow.node(s)
     if s.words.verb(action) not in node.verbs:
@@ -57,7 +60,7 @@ def arguments(words: Words, action: Action) -> dict[str, int]:
 
 def why_thing(game: Game, s: Any, side: Side, text: str, kind: str, n: int) -> Answer:
     """The answer for a thing: what may be done with it, else the objection that it came nearest to."""
-    if not s.asked >> side & 1:
+    if not _is_asked(game, s, side):
         return _not_asked(game, s)
     node = game.flow.node(s)
     nearest: tuple[Action, Objection] | None = None
@@ -91,6 +94,11 @@ def _only_a_thing(game: Game, node: str, text: str, kind: str) -> Answer:
     if about is None:
         return Answer(False, f"Nothing can be done with {text} now. {prompt.text}", prompt.rule)
     return Answer(False, f"{about.text} Now: {prompt.text}", about.rule or prompt.rule)
+
+
+def _is_asked(game: Game, s: Any, side: Side) -> bool:
+    """Whether a number from outside is a side that has to act; nature is none."""
+    return 0 <= side < len(game.sides) and bool(s.asked >> side & 1)
 
 
 def _not_asked(game: Game, s: Any) -> Answer:
