@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,14 +25,23 @@ SEEDS = int(os.environ.get("ATOLL_SEEDS", "12"))
 GAMES = [*games.names(), "toy"]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _toy_on_the_path(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("games")
     shutil.copytree(TOY, folder / "toy")
+    forget_toy()
     games.__path__.append(str(folder))
     importlib.invalidate_caches()
     yield
     games.__path__.remove(str(folder))
+    forget_toy()
+
+
+def forget_toy() -> None:
+    """A toy that another test has loaded lies elsewhere."""
+    for name in [name for name in sys.modules if name.startswith("atoll.games.toy")]:
+        del sys.modules[name]
+    games._load.cache_clear()
 
 
 def test_a_folder_on_the_package_path_is_a_game() -> None:
