@@ -1,0 +1,121 @@
+"""What the scripted player thinks a die is worth on an island or as supply (specification section 10).
+
+The weights are in boxes and cubes, not in CPs. The price of a cube is the specification's. The others were found by random
+trials on standard games: of the settings tried, those that play the course of a game that the specification measured.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from atoll.core.seat import Seat
+from atoll.core.verbs import PAIR, Action
+from atoll.games.war_in_the_pacific.rules.pool import SIX
+from atoll.games.war_in_the_pacific.rules.supply import cubes_for
+from atoll.games.war_in_the_pacific.tables import ATTACK, BUMP, SUPPLY
+
+BOX: Final = 3.0                               # any box: a step on the way to all that lies beyond
+PATH: Final = (0.0, 0.7, 1.6)                  # more, by path: Southern; Central, for the bombers ahead; Home Islands
+SUN: Final = 1.6                               # each sun of an island, shared out over its boxes
+BOMBER: Final = 13.0                           # an island's bomber, shared out too; less and less, by the turns left to raid
+WASTE: Final = 0.7                             # each pip beyond what the box, or its breakthrough, needs
+CUBE: Final = 1.1                              # each black cube spent
+SUPPLIED: Final = 0.75                         # each black cube gained: less, since it waits and may be lost
+BOXES_A_TURN: Final = 4                        # what a good turn marks
+
+
+class Look:
+    """A position as the scripted player reads it: its view, and what it may do."""
+
+    def __init__(self, seat: Seat) -> None:
+        view = seat.view()
+        self.t = seat.tables
+        self.legal: list[Action] = seat.legal()
+        self.turn: int = view["turn"]
+        self.turns_left: int = self.t.turns - self.turn              # after this one
+        self.black: int = view["black"]
+        self.blue: int = view["blue"]
+        self.purse: int = view["blue"] + view["tokens"]             # re-rolls at hand (R18, R22)
+        self.bases: int = view["bases"]
+        self.raided: int = view["raided"]
+        self.research: int = view["research"]
+        self.rolled: int = view["rolled"]
+        self.raid_dice: list[int] = view["raid_dice"]
+        self.marks: list[int] = view["marks"]
+        self.front: list[int] = view["front"]
+        self.dice: list[int] = view["dice"]
+        self.kinds = list(dict.fromkeys([self.t.kind[code] for code in self.dice]))
+
+    def value(self, kind: int) -> int:
+        """What a die of the kind counts as."""
+        return int(self.t.kind_value[kind])
+
+
+class Use(NamedTuple):
+    """A way to allocate a die, and the first small step towards it."""
+
+    worth: float
+    action: Action
+
+
+def uses(look: Look) -> Iterator[Use]:
+    """All ways to give a die to an island, raised if need be, or to supply."""
+    islands = [island for island in look.front if can_finish(look, island)]
+    for kind in look.kinds:
+        for island in islands:
+            yield from attacks(look, kind, island)
+        if look.turns_left and SUPPLY + kind in look.legal:
+            yield Use(supply_worth(look, kind), SUPPLY + kind)
+
+
+def can_finish(look: Look, island: int) -> bool:
+    """Whether the island's boxes can still be marked before the game ends; otherwise dice on it are lost."""
+    boxes = look.t.size[island] - look.marks[island]
+    return bool(boxes <= len(look.dice) + BOXES_A_TURN * look.turns_left)
+
+
+def supply_worth(look: Look, kind: int) -> float:
+    """The cubes that still fit."""
+    return float(SUPPLIED * min(cubes_for(look.value(kind)), look.t.black_limit - look.black))
+
+
+def attacks(look: Look, kind: int, island: int) -> Iterator[Use]:
+    """The raises that just reach the box, and that just make a breakthrough."""
+    t, value = look.t, look.value(kind)
+    at = t.first[island] + look.marks[island]
+    top = t.red_cap if t.kind_red[kind] else SIX
+    for needed in (t.box[at], 2 * t.box[at]):
+        raised = max(0, needed - value)
+        if value + raised <= top and look.black >= raised + t.naval[at] and not (raised and t.pair[at]):
+            action = BUMP + kind if raised else ATTACK + kind * PAIR + island
+            if action in look.legal:
+                yield Use(attack_worth(look, island, value, raised), action)
+
+
+def attack_worth(look: Look, island: int, value: int, raised: int) -> float:
+    """Boxes and their share of what the island gives, less pips wasted and cubes spent."""
+    t, reach = look.t, value + raised
+    at = t.first[island] + look.marks[island]
+    boxes, needed, cubes = 1, int(t.box[at]), raised + int(t.naval[at])
+    if reach >= 2 * needed and is_second_open(look, island, cubes):
+        boxes, needed, cubes = 2, 2 * needed, cubes + t.naval[at + 1]
+    return boxes * box_worth(look, island) - WASTE * (reach - needed) - CUBE * cubes
+
+
+def is_second_open(look: Look, island: int, cubes: int) -> bool:
+    """R39-R41: a breakthrough has a next box and the cube for it, after those already spent."""
+    t, marked = look.t, look.marks[island]
+    at = t.first[island] + marked
+    return bool(marked + 1 < t.size[island] and not t.pair[at] and look.black >= cubes + t.naval[at + 1])
+
+
+def box_worth(look: Look, island: int) -> float:
+    """One box of the island: itself, and its share of the island's suns and bomber."""
+    t = look.t
+    gives = SUN * t.suns[island] + BOMBER * t.bomber[island] * look.turns_left / t.turns
+    return float(BOX + path_worth(t.path_of[island]) + gives / t.size[island])
+
+
+def path_worth(path: int) -> float:
+    """What a box is worth for the path it is on; a path that only an owner's sheet has adds nothing."""
+    return PATH[path] if path < len(PATH) else 0.0
