@@ -312,6 +312,7 @@ class Match:
     # --- replaying --------------------------------------------------------------------------------------------------
 
     def _replay(self, ply: Ply) -> None:
+        self.beats = []
         try:
             if ply.who == "chance":
                 self.act_chance(ply.words)
@@ -345,6 +346,8 @@ def _edition_of(game: Game, header: Header) -> Edition:
         raise BadRecord(
             0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it"
         )
+    for side in header.players:
+        game.side(side)
     edition = game.edition(header.overlay, "overlay of the record")
     if header.edition != edition.id:
         raise BadRecord(0, f"edition {header.edition!r} is unknown here; expected {edition.id!r}")

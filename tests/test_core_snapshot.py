@@ -1,0 +1,108 @@
+"""Saving, restoring and hashing states (atoll/core/snapshot.py)."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from atoll.core.flow import UNSET, Position, Scratch
+from atoll.core.snapshot import dump, facts, field_names, restore, state_hash
+from atoll.core.verbs import Words
+
+WORDS = Words((), {})
+
+
+class Battle(Scratch):
+    """Scratch of a procedure."""
+
+    def __init__(self) -> None:
+        self.area = UNSET
+        self.dice: list[int] = []
+
+
+class State(Position):
+    """A small state."""
+
+    def __init__(self) -> None:
+        super().__init__(WORDS)
+        self.turn = 1
+        self.done = False
+        self.marks = [0, 2, 0]
+        self.pairs = [[0, 1], [2]]
+        self.path: tuple[int, ...] = (3, 4)
+        self.battle = Battle()
+
+
+class Later(State):
+    """The same game in a later version: two new fields and new scratch, all idle."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.supply = [0, 0]
+        self.leader = UNSET
+        self.raid = Battle()
+
+
+def test_everything_is_dumped_but_what_clones_share() -> None:
+    s = State()
+    assert dump(s) == {
+        "at": 0,
+        "back": [],
+        "asked": 0,
+        "turn": 1,
+        "done": False,
+        "marks": [0, 2, 0],
+        "pairs": [[0, 1], [2]],
+        "path": [3, 4],
+        "battle": {"area": -1, "dice": []},
+    }
+    assert field_names(s)[:2] == ["words", "at"]
+
+
+def test_restored_from_json_it_is_equal_and_shares_nothing() -> None:
+    s, other = State(), State()
+    s.turn, s.marks, s.path, s.battle.dice = 7, [1, 1, 1], (5,), [6, 6]
+    s.back, s.pairs = (3, 9), [[7]]
+    saved = json.loads(json.dumps(dump(s)))
+    restore(other, saved)
+    assert dump(other) == dump(s)
+    assert (other.path, other.back) == ((5,), (3, 9))
+    other.battle.dice.append(1)
+    other.pairs[0].append(1)
+    assert dump(s) == saved
+
+
+def test_the_hash_is_of_the_facts_and_not_of_the_place_in_the_flow() -> None:
+    s, other = State(), State()
+    other.at, other.back, other.asked = 17, (3,), 1
+    assert state_hash(s) == state_hash(other)
+    other.turn = 2
+    assert state_hash(s) != state_hash(other)
+
+
+def test_a_new_field_that_is_idle_leaves_old_hashes_valid() -> None:
+    assert state_hash(State()) == state_hash(Later())
+    later = Later()
+    later.supply[1] = 1
+    assert state_hash(State()) != state_hash(later)
+
+
+def test_the_hash_is_the_same_in_every_version() -> None:
+    """A fixed vector: another number here would break every record there is."""
+    assert facts(State()) == {"marks": [0, 2, 0], "pairs": [[0, 1], [2]], "path": [3, 4], "turn": 1}
+    assert state_hash(State()) == "7f367151c291a641"
+
+
+@pytest.mark.parametrize("values", [[], [0], [0, 0], [UNSET, UNSET], [[], []], [[0], [0]]])
+def test_idle_lists_are_no_facts(values: list[object]) -> None:
+    s = State()
+    s.marks = values  # type: ignore[assignment]
+    assert "marks" not in facts(s)
+
+
+@pytest.mark.parametrize("values", [[0, UNSET], [1], [0, 1], [[0], [1]], [[], [0]]])
+def test_other_lists_are(values: list[object]) -> None:
+    s = State()
+    s.marks = values  # type: ignore[assignment]
+    assert "marks" in facts(s)
