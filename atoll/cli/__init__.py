@@ -19,7 +19,7 @@ PIPE_CLOSED = 141
 
 app = typer.Typer(
     name="atoll", add_completion=False, pretty_exceptions_enable=False, invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"]}, epilog="Example: atoll play war_in_the_pacific",
+    context_settings={"help_option_names": ["-h", "--help"]}, epilog="Example: atoll play GAME",
 )
 for module in (games, play, replay, simulate, data, bench, serve):
     module.add_to(app)

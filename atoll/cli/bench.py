@@ -13,7 +13,7 @@ from atoll.games import load, names
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("bench", epilog="Example: atoll bench war_in_the_pacific --json")(bench)
+    app.command("bench", epilog="Example: atoll bench GAME --json")(bench)
 
 
 def bench(

@@ -17,8 +17,8 @@ from atoll.games import load
 def add_to(app: typer.Typer) -> None:
     """Add the commands."""
     data = typer.Typer(help="Show an edition's values with their sources, or check an overlay.")
-    data.command("show", epilog="Example: atoll data show war_in_the_pacific")(show)
-    data.command("check", epilog="Example: atoll data check war_in_the_pacific --overlay my-sheet.toml")(check)
+    data.command("show", epilog="Example: atoll data show GAME")(show)
+    data.command("check", epilog="Example: atoll data check GAME --overlay my-sheet.toml")(check)
     app.add_typer(data, name="data")
 
 
@@ -49,15 +49,24 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Check an overlay and report all its faults at once: file, line, key and what was expected."""
+    told = {"game": game, "overlay": str(overlay)}
     try:
         edition = edition_of(load(game), overlay)
     except BadData as fault:
         if as_json:
-            print_json({"game": game, "overlay": str(overlay), "ok": False, "faults": fault.faults, "replaced": []})
+            print_json({**told, "ok": False, "faults": fault.faults, "replaced": [], "off_sheet": []})
             raise typer.Exit(1) from None
         raise
-    replaced = [each.key for each in edition.data if each.overlaid]
+    replaced, off = [each.key for each in edition.data if each.overlaid], _off_sheet(load(game).edition(), edition)
     if as_json:
-        print_json({"game": game, "overlay": str(overlay), "ok": True, "faults": [], "replaced": replaced})
+        print_json({**told, "ok": True, "faults": [], "replaced": replaced, "off_sheet": off})
     else:
         print(f"{overlay} fits edition {edition.id}; it replaces {len(replaced)} values: {', '.join(replaced) or 'none'}")
+        if off:
+            print(f"off the sheet: {', '.join(off)}")
+
+
+def _off_sheet(usual: Edition, edition: Edition) -> list[str]:
+    """The tables that an overlay has taken away."""
+    kept = {each.key for each in edition.data}
+    return list(dict.fromkeys(each.key.rpartition(".")[0] for each in usual.data if each.key not in kept))

@@ -40,7 +40,7 @@ Resume = Annotated[
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("play", epilog="Example: atoll play war_in_the_pacific --option mode=easy --record my-game.txt")(play)
+    app.command("play", epilog="Example: atoll play GAME --option NAME=VALUE --record my-game.txt")(play)
 
 
 def play(

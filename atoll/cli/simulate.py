@@ -24,7 +24,7 @@ Jobs = Annotated[int, typer.Option("--jobs", min=1, metavar="J", help="Processes
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
-    app.command("simulate", epilog="Example: atoll simulate war_in_the_pacific --games 1000 --player usa=scripted")(simulate)
+    app.command("simulate", epilog="Example: atoll simulate GAME --games 1000 --player SIDE=scripted")(simulate)
 
 
 def simulate(
