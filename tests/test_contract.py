@@ -18,7 +18,6 @@ import pytest
 from atoll import games
 from atoll.testing import wording
 from atoll.testing.contract import Walk
-from atoll.testing.traceability import trace
 
 TOY = Path(__file__).parent / "toy"
 SEEDS = int(os.environ.get("ATOLL_SEEDS", "12"))
@@ -58,8 +57,3 @@ def test_every_word_of_a_game_has_its_label(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_random_games_keep_the_contract(slug: str, seed: int) -> None:
     Walk(games.load(slug), seed).play()
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_spec_code_and_tests_name_the_same_rules(slug: str) -> None:
-    assert trace(games.load(slug).folder).loose_ends() == []
