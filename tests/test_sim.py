@@ -231,7 +231,18 @@ def test_found_figures_are_compared_with_published_ones(
     assert ("OUTSIDE" in shown) is not agrees
 
 
+@pytest.mark.parametrize(("instead", "stands"), [(0.0, True), (2.0, False)])
+def test_a_known_difference_stands_as_long_as_it_is_found_again(
+    toy: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str], instead: float, stands: bool
+) -> None:
+    text = ROW.format(what="measures.lead", value=5, tolerance=0.1)
+    text = text.replace("}]", f', instead = {instead}, because = "other coins" }}]')
+    assert crosscheck.crosscheck(stating(toy, tmp_path, text), games=300, seed=1, jobs=1) is stands
+    assert ("other coins" in capsys.readouterr().out) is stands
+
+
 @pytest.mark.parametrize(("text", "message"), [
+    (ROW.format(what="decisions", value=0, tolerance=0).replace("}]", ", instead = 3 }]"), "'because' stand together"),
     ("row = [", "reference.toml: "),
     ("[[row]]\nplayers = {}\n", "row.0.expect: Field required"),
     (ROW.format(what="measures.luck", value=0, tolerance=0), "has no figure 'measures.luck'"),

@@ -16,27 +16,26 @@ class Keeper:
             _check_existing(path, is_resuming)
         self.path = path
         self.is_resuming = is_resuming          # the file holds this game already
-        self.is_behind = False                  # the last writing failed
+        self.fault = ""                         # why the last writing failed
 
     def save(self, match: Match) -> None:
-        """Write the whole record beside the file, then put it in its place: the file is never half written."""
-        if self.path is None:
-            return
-        self.is_behind = True
-        try:
-            self._replace(self.path, match.record().text())
-            self.is_behind = False
-        except OSError as fault:
-            raise AtollError(f"record {self.path} cannot be written: {fault.strerror}") from None
+        """Write the whole record. A failure does not end the game: it is noted, the next action tries again."""
+        self.fault = ""
+        if self.path is not None:
+            try:
+                _replace(self.path.resolve(), match.record().text())
+            except OSError as fault:
+                self.fault = f"record {self.path} cannot be written: {fault.strerror}"
 
-    def _replace(self, path: Path, text: str) -> None:
-        path = path.resolve()                   # a link stays a link
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+
+def _replace(path: Path, text: str) -> None:
+    """Write beside the file, then put it in its place: it is never half written, and a link stays a link."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def _check_existing(path: Path, is_resuming: bool) -> None:

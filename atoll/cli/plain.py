@@ -112,19 +112,14 @@ class Plain:
 
     def _show(self) -> None:
         """What happened, the position, and what may be done; by now the record is safe."""
-        self._save()
+        self.keeper.save(self.match)
+        if self.keeper.fault:
+            print(self.keeper.fault)
         for entry in self.match.journal():
             if entry.ply > self.told and sentence(entry):
                 print(sentence(entry))
         self.told = len(self.match.plies)
         self._look("")
-
-    def _save(self) -> None:
-        """A file that cannot be written ends no game: the next action tries again, and leaving prints the record."""
-        try:
-            self.keeper.save(self.match)
-        except AtollError as fault:
-            print(fault)
 
     def _look(self, rest: str) -> None:
         print()

@@ -71,6 +71,8 @@ def play(
     programs = players.Programs(chosen, names, seed)
     programs.answer(match)
     keeper.save(match)
+    if keeper.fault:
+        raise AtollError(keeper.fault)
     try:
         _run(match, side, programs, keeper, plain)
     finally:                                    # Control-C too
@@ -114,8 +116,8 @@ def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, p
 def _leave(match: Match, keeper: Keeper) -> None:
     """Leaving loses nothing: the record is in its file, or printed."""
     slug, path = match.game.slug, keeper.path
-    print()
-    if path is not None and not keeper.is_behind:
+    print(f"\n{keeper.fault}".rstrip())
+    if path is not None and not keeper.fault:
         more = "" if match.is_over else f" Continue it with: atoll play {slug} --resume {path}"
         print(f"The game is kept in {path}.{more}")
     elif any(ply.who != "chance" for ply in match.plies):
