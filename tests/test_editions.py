@@ -13,7 +13,7 @@ from pydantic import Field
 
 from atoll.core.errors import AtollError, BadData
 from atoll.core.game import Datum, Edition
-from atoll.editions import Checks, Fault, Items, Line, Switch, Table, Whole, loader, options
+from atoll.editions import Checks, Fault, Items, Line, Slug, Switch, Table, Whole, loader, options
 from atoll.editions.documents import DEPTH, SIZE, WIDTH, read
 from atoll.editions.faults import Place
 
@@ -32,6 +32,7 @@ name = "Salt"
 price = 1
 sizes = [4]
 """
+SHELVES = 'source_shelves = "rulebook 3"\nshelves = [{ware = "tea", count = 1}, {ware = "salt", count = 1}]\n'
 OPTIONS = '[options]\nsource = "reconstructed: ours"\nfast = false\nlimit = 4\ncolour = "red"\n'
 
 
@@ -53,7 +54,7 @@ class Shelf(Table):
 
 
 class Shop(Table):
-    wares: dict[str, Ware]
+    wares: dict[Annotated[str, Slug(10)], Ware]
     shelves: list[Shelf] = Field(default_factory=list)
     options: Options
 
@@ -72,16 +73,27 @@ def freezer(shop: Shop) -> Callable[[dict[str, str], int], list[Any]]:
 Load = Callable[[str, str], Edition]
 
 
-def write(folder: Path, **files: str) -> Load:
-    """A shop's loader over files written to a folder."""
+def unsold(shop: Shop) -> Iterable[tuple[str, str]]:
+    """Wares on no shelf, if there are shelves."""
+    return [("wares", name) for name in shop.wares if shop.shelves and name not in {shelf.ware for shelf in shop.shelves}]
+
+
+def write(folder: Path, *open: str, **files: str) -> Load:
+    """A shop's loader over files written to a folder; overlays may add to `open` tables."""
     for name, text in {"header": HEADER, "wares": WARES, "options": OPTIONS, **files}.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    return loader(Checks(folder, Shop, impossible, lambda shop: options(shop.options), freezer))
+    return loader(Checks(folder, Shop, impossible, lambda shop: options(shop.options), freezer, open, unsold))
 
 
 @pytest.fixture(scope="module")
 def load(tmp_path_factory: pytest.TempPathFactory) -> Load:
     return write(tmp_path_factory.mktemp("shop"))
+
+
+@pytest.fixture(scope="module")
+def load_open(tmp_path_factory: pytest.TempPathFactory) -> Load:
+    """Of a shop with shelves, whose owners may add wares."""
+    return write(tmp_path_factory.mktemp("open"), "wares", shelves=SHELVES)
 
 
 def faults(load: Load, overlay: str) -> list[str]:
@@ -154,8 +166,8 @@ def test_the_nearest_source_counts(tmp_path: Path) -> None:
     ]),
     ({"header": HEADER.replace("format = 1", "format = 2")}, ["header.toml:1: key format: is 2; expected 1"]),
     ({"header": HEADER + "colour = 1\n"}, [
-        "header.toml:6: key colour: has no source; expected source_colour beside it, or a source of its table",
         "header.toml:6: key colour: unknown; expected only the keys of the table",
+        "header.toml:6: key colour: has no source; expected source_colour beside it, or a source of its table",
     ]),
     ({"wares": WARES.replace("price = 1\n", "")}, ["wares.toml:9: key wares.salt.price: is missing; expected a value"]),
     ({"wares": WARES.replace("sizes = [4]", "sizes = [5]")},
@@ -175,9 +187,8 @@ def test_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_list_of_tables_is_one_value(tmp_path: Path) -> None:
-    shelves = 'source_shelves = "rulebook 3"\nshelves = [{ware = "tea", count = 1}]\n'
-    load = write(tmp_path, shelves=shelves)
-    assert datum(load("", ""), "shelves").value == '[{"ware": "tea", "count": 1}]'
+    load = write(tmp_path, shelves=SHELVES)
+    assert datum(load("", ""), "shelves").value == '[{"ware": "tea", "count": 1}, {"ware": "salt", "count": 1}]'
     overlay = '[[shelves]]\nware = "salt"\ncount = 2\n[[shelves]]\nware = "tea"\ncount = 0\n[wares.tea]\nprice = 0'
     assert faults(load, overlay) == [
         "mine.toml:6: key shelves.count: item 2 is 0; expected a whole number from 1 to 9",
@@ -277,6 +288,75 @@ def test_the_overlay_is_blamed_where_it_speaks(load: Load) -> None:
     assert faults(load, "[wares.tea]\nsizes = [9]\nprice = 1") == [f"mine.toml:2: {large}"]
 
 
+# Tables that an overlay adds, and such as it takes off the sheet
+
+PEPPER = '[wares.pepper]\nname = "Pepper"\nprice = 9\nsizes = [2]\n'
+STOCK = 'shelves = [{ware = "tea", count = 2}, {ware = "pepper", count = 1}]\n'
+
+
+def wares(edition: Edition) -> list[str]:
+    """The keys of an edition's wares, in order."""
+    return list(dict.fromkeys(each.key.split(".")[1] for each in edition.data if each.key.startswith("wares.")))
+
+
+def test_an_overlay_adds_to_an_open_table_and_takes_away(load_open: Load) -> None:
+    edition = load_open(STOCK + PEPPER, "mine.toml")
+    assert (wares(load_open("", "")), wares(edition)) == (["tea", "salt"], ["tea", "pepper"])
+    assert datum(edition, "wares.pepper.price") == Datum("wares.pepper.price", "9", "overlay", False, True)
+    assert edition.tables()[0] == 12
+    assert (edition.sha256, load_open("", "").tables()[0]) == (load_open("", "").sha256, 4)
+    sourced = load_open(STOCK + PEPPER + 'source_price = "my sheet"', "")
+    assert [datum(sourced, f"wares.pepper.{name}").source for name in ("name", "price")] == ["overlay", "my sheet"]
+
+
+def test_an_overlay_adds_only_to_open_tables(load: Load, load_open: Load) -> None:
+    unknown = "key wares.pepper: unknown; expected one of tea, salt"
+    assert faults(load, PEPPER) == [f"mine.toml:1: {unknown}"]
+    assert faults(load_open, "[shops.corner]\nrent = 1") == [
+        "mine.toml:1: key shops: unknown; expected one of options, shelves, wares",
+    ]
+
+
+def test_what_an_overlay_speaks_of_stays_on_the_sheet(load_open: Load) -> None:
+    assert wares(load_open(PEPPER, "")) == ["tea", "salt", "pepper"]
+    assert wares(load_open('shelves = [{ware = "tea", count = 1}]\n[wares.salt]\nprice = 2', "")) == ["tea", "salt"]
+
+
+def test_all_that_a_new_table_lacks(load_open: Load) -> None:
+    assert faults(load_open, """
+[wares.pepper]
+price = 0
+weight = 1
+[wares.te]
+sizes = [9]
+[wares]
+rice = 3
+Oil.name.x = 1
+""") == [
+        'mine.toml:2: key wares.pepper.name: is missing; expected a value such as "Tea"',
+        "mine.toml:2: key wares.pepper.sizes: is missing; expected a value such as [1, 2]",
+        "mine.toml:3: key wares.pepper.price: is 0; expected a whole number from 1 to 9",
+        "mine.toml:4: key wares.pepper.weight: unknown; expected one of name, price, sizes",
+        "mine.toml:5: key wares.te: a new table, and not a whole one; did you mean wares.tea?",
+        'mine.toml:5: key wares.te.name: is missing; expected a value such as "Tea"',
+        "mine.toml:5: key wares.te.price: is missing; expected a value such as 3",
+        "mine.toml:8: key wares.rice: is 3; expected a table",
+        "mine.toml:9: key wares.Oil.price: is missing; expected a value such as 3",
+        "mine.toml:9: key wares.Oil.sizes: is missing; expected a value such as [1, 2]",
+        'mine.toml:9: key wares.Oil.name: is a table; expected a value such as "Tea"',
+        'mine.toml:9: key wares.Oil: is "Oil"; expected lower-case words joined by _, at most 10 characters',
+    ]
+
+
+def test_a_new_table_is_checked_with_the_whole(load_open: Load) -> None:
+    assert faults(load_open, PEPPER.replace("[2]", "[9]").replace("price = 9", "price = 2")) == [
+        "mine.toml:4: key wares.pepper.sizes: too large for 2; expected less",
+    ]
+
+
+# Bad overlays
+
+
 @pytest.mark.parametrize(("overlay", "expected"), [
     ("x = " + "[" * 900, "mine.toml:1: not TOML that can be read: nested too deep, or a number too long"),
     ("x = " + "[" * 30 + "]" * 30, f"mine.toml:1: key x: nested too deep; expected at most {DEPTH} levels"),
@@ -339,7 +419,7 @@ def every(value: Any, key: tuple[str | int, ...] = ()) -> Iterable[tuple[str | i
 
 
 NAMES = st.sampled_from([
-    "wares", "tea", "salt", "price", "sizes", "name", "options", "fast", "source", "source_price", '"a.b"', "game",
+    "wares", "tea", "salt", "mace", "price", "sizes", "name", "options", "fast", "source", "source_price", '"a.b"', "game",
 ])
 VALUES = st.one_of(
     st.integers().map(str), st.booleans().map(lambda each: str(each).lower()), st.text(max_size=20).map(json.dumps),
@@ -355,17 +435,23 @@ LINES = st.one_of(
 
 @given(st.lists(LINES, max_size=8).map("\n".join) | st.text())
 @example("[wares]\n[wares.tea]\n[[wares.tea.x]]")
-def test_any_overlay_is_an_edition_or_bad_data(load: Load, overlay: str) -> None:
-    found: list[str] = []
-    try:
-        edition = load(overlay, "mine.toml")
-    except BadData as error:
-        found = error.faults
-        edition = load("", "")
-    assert all(fault.startswith("mine.toml:") and fault.isprintable() for fault in found)
-    assert found or edition.overlay == overlay
-    assert [each.key for each in edition.data] == [each.key for each in load("", "").data]
-    edition.tables()
+@example(PEPPER.replace("pepper", "mace"))
+@example(PEPPER.replace("[wares.pepper]", '[wares."a.b"]'))
+def test_any_overlay_is_an_edition_or_bad_data(load: Load, load_open: Load, overlay: str) -> None:
+    for each in (load, load_open):
+        found: list[str] = []
+        try:
+            edition = each(overlay, "mine.toml")
+        except BadData as error:
+            found = error.faults
+            edition = each("", "")
+        assert all(fault.startswith("mine.toml:") and fault.isprintable() for fault in found)
+        assert found or edition.overlay == overlay
+        if each is load:
+            assert [each.key for each in edition.data] == [each.key for each in load("", "").data]
+        else:
+            assert all(datum(edition, f"wares.{ware}.{name}") for ware in wares(edition) for name in ("name", "price", "sizes"))
+        edition.tables()
 
 
 @given(st.lists(LINES, max_size=8).map("\n".join))

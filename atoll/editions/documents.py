@@ -34,13 +34,14 @@ class Document:
     places: dict[Key, Place] = field(default_factory=dict)
     faults: list[Fault] = field(default_factory=list)          # of the sources
 
+
 def read(text: str, file: str) -> Document:
     """A TOML text; BadData names file and line of what is not TOML."""
     text = text.removeprefix("\ufeff")             # a mark that some editors put first
     _check_size(text, file)
     values, places = _parse(text, file)
     deep = [Fault((key,), f"nested too deep; expected at most {DEPTH} levels") for key in places if len(key) == DEPTH + 1]
-    complain(deep, places, {})
+    complain(deep, places)
     document = Document(values, {}, places)
     document.faults += _split(values, (), document.sources)
     return document
@@ -55,7 +56,7 @@ def read_folder(folder: Path) -> Document:
             Fault((key,), f"stands in {whole.places[key].file} too; expected each table in one file")
             for key in part.places if len(key) == 1 and key in whole.places
         ]
-        complain(faults, part.places, {})
+        complain(faults, part.places)
         whole.values.update(part.values)
         whole.sources.update(part.sources)
         whole.places.update(part.places)

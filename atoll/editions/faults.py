@@ -3,8 +3,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, Final
 
 from atoll.core.errors import BadData
@@ -21,6 +22,9 @@ class Place:
 
     file: str
     line: int
+
+
+NOWHERE: Final = Place("data", 0)                  # of a table that no file has
 
 
 @dataclass(frozen=True)
@@ -62,24 +66,24 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
 
 
-def place_of(key: Key, places: Mapping[Key, Place]) -> Place | None:
+def complain(faults: Iterable[Fault], *places: Mapping[Key, Place]) -> None:
+    """Raise BadData with all faults in the order of their lines; nothing if there are none. The overlay's places come first."""
+    lines = {_line(fault, places): None for fault in faults}
+    if lines:
+        raise BadData([text for _, _, text in sorted(lines, key=itemgetter(0, 1))])
+
+
+def _line(fault: Fault, places: Sequence[Mapping[Key, Place]]) -> tuple[str, int, str]:
+    """A fault's file, line and full text; blamed on the first of its keys that the overlay sets, else on its first."""
+    key = next((key for key in fault.keys if key in places[0]), fault.keys[0])
+    place = _place(key, places)
+    return place.file, place.line, printable(f"{place.file}:{place.line}: key {short(dotted(key))}: {fault.text}")
+
+
+def _place(key: Key, places: Sequence[Mapping[Key, Place]]) -> Place:
     """Where a key stands, or the nearest table or list around it that stands somewhere."""
     for length in range(len(key), 0, -1):
-        if key[:length] in places:
-            return places[key[:length]]
-    return None
-
-
-def complain(faults: Iterable[Fault], overlay: Mapping[Key, Place], base: Mapping[Key, Place]) -> None:
-    """Raise BadData with all faults, each at the overlay's line that it rests on; nothing if there are none."""
-    lines = {_line(fault, overlay, base): None for fault in faults}
-    if lines:
-        raise BadData([text for _, _, text in sorted(lines)])
-
-
-def _line(fault: Fault, overlay: Mapping[Key, Place], base: Mapping[Key, Place]) -> tuple[str, int, str]:
-    """A fault's file, line and full text; blamed on the first of its keys that the overlay sets, else on its first."""
-    key = next((key for key in fault.keys if key in overlay), fault.keys[0])
-    place = place_of(key, overlay) if key in overlay else place_of(key, base) or place_of(key, overlay)
-    file, line = (place.file, place.line) if place else ("data", 0)
-    return file, line, printable(f"{file}:{line}: key {short(dotted(key))}: {fault.text}")
+        for document in places:
+            if key[:length] in document:
+                return document[key[:length]]
+    return NOWHERE

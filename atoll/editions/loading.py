@@ -16,7 +16,7 @@ from atoll.core.game import Datum, Edition, Option
 from atoll.editions import models
 from atoll.editions.documents import SOURCE, Document, read, read_folder
 from atoll.editions.faults import Fault, Key, complain, dotted, shown
-from atoll.editions.merge import keys, merge, put_back, value_at
+from atoll.editions.merge import all_values, merge, put_back
 
 KEPT: Final = 64                                   # editions that are kept ready
 KEPT_TABLES: Final = 32                            # of each edition
@@ -45,6 +45,8 @@ class Checks(Generic[S]):
     impossible: Callable[[S], Iterable[Fault]]     # faults of a sheet whose values are each well formed
     options: Callable[[S], tuple[Option, ...]]
     freezer: Callable[[S], Callable[[dict[str, str], int], Any]]    # what makes Tables from options and revision
+    open: tuple[str, ...] = ()                     # tables of like tables, to which an overlay may add
+    off_sheet: Callable[[S], Iterable[tuple[str, str]]] = lambda sheet: ()     # tables in those that nothing needs any more
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,8 @@ def _load_base(checks: Checks[S]) -> Base:
     header = {name: value for name, value in document.values.items() if name in Header.model_fields}
     values = {name: value for name, value in document.values.items() if name not in header}
     faults = [*document.faults, *_faults(Header, header), *_faults(checks.model, values), *_without_source(document, values)]
-    complain(faults, {}, document.places)
-    complain(checks.impossible(checks.model.model_validate(values)), {}, document.places)
+    complain(faults, document.places)
+    complain(checks.impossible(checks.model.model_validate(values)), document.places)
     return Base(document, Header.model_validate(header), values, _sha256(document.values))
 
 
@@ -97,11 +99,12 @@ def _sha256(values: dict[str, Any]) -> str:
 def _load(checks: Checks[S], base: Base, overlay: Overlay) -> Edition:
     document = read(overlay.text, overlay.name)
     values = {name: value for name, value in document.values.items() if name not in Header.model_fields}
-    merged, faults = merge(base.values, values)
+    merged, faults = merge(base.values, values, checks.open)
     faults += document.faults + _foreign(base.header, document.values)
     sheet, wrong = _validate(checks.model, merged, base.values)
     faults += wrong
-    doubtful = {key for fault in faults for key in fault.keys}
+    doubtful = {_whole_value(key) for fault in faults for key in fault.keys}
+    sheet = _in_play(checks, sheet, merged, document)
     faults += [fault for fault in checks.impossible(sheet) if not any(_touches(key, doubtful) for key in fault.keys)]
     complain(faults, document.places, base.document.places)
     return Edition(
@@ -121,19 +124,27 @@ def _faults(model: type[models.Table], values: dict[str, Any]) -> list[Fault]:
 def _validate(model: type[S], merged: dict[str, Any], base: dict[str, Any]) -> tuple[S, list[Fault]]:
     """The sheet, with the data's own value wherever the overlay's is faulty, so that all else can be checked too."""
     faults = _faults(model, merged)
-    for fault in faults:
-        put_back(merged, base, _whole_value(fault.keys[0]))
+    for key in sorted({_whole_value(fault.keys[0]) for fault in faults}, key=len, reverse=True):
+        put_back(merged, base, key)
     return model.model_validate(merged), faults
 
 
-def _whole_value(key: Key) -> Key:
+def _whole_value(key: Key) -> tuple[str, ...]:
     """The key of a value without what follows it into a list."""
-    return tuple(takewhile(lambda part: isinstance(part, str), key))
+    return tuple(map(str, takewhile(lambda part: isinstance(part, str), key)))
 
 
-def _touches(key: Key, doubtful: set[Key]) -> bool:
+def _in_play(checks: Checks[S], sheet: S, merged: dict[str, Any], overlay: Document) -> S:
+    """The sheet without the tables that the overlay takes off it; one of which it gives values is meant to be there."""
+    off = [key for key in checks.off_sheet(sheet) if key not in overlay.places]
+    for group, name in off:
+        del merged[group][name]
+    return checks.model.model_validate(merged) if off else sheet
+
+
+def _touches(key: Key, doubtful: set[tuple[str, ...]]) -> bool:
     """Whether a key has a fault of its own, or a table around it, or a value in it."""
-    return any(key[:len(other)] == other[:len(key)] for other in map(_whole_value, doubtful))
+    return any(key[:len(other)] == other[:len(key)] for other in doubtful)
 
 
 def _foreign(header: Header, values: dict[str, Any]) -> list[Fault]:
@@ -146,7 +157,7 @@ def _foreign(header: Header, values: dict[str, Any]) -> list[Fault]:
 
 
 def _without_source(document: Document, values: dict[str, Any]) -> Iterable[Fault]:
-    for key in keys(values):
+    for key, _ in all_values(values):
         if not _source(document, key):
             yield Fault((key,), f"has no source; expected source_{key[-1]} beside it, or a source of its table")
 
@@ -163,11 +174,10 @@ def _source(document: Document, key: Key) -> str:
 
 def _data(base: Base, overlay: Document, merged: dict[str, Any]) -> Iterable[Datum]:
     """Every printed value with its source."""
-    for key in keys(merged):
+    for key, value in all_values(merged):
         overlaid = key in overlay.places
         source = _source(overlay, key) or OVERLAY if overlaid else _source(base.document, key)
-        text = json.dumps(value_at(merged, key), ensure_ascii=False)
-        yield Datum(dotted(key), text, source, source.startswith(RECONSTRUCTED), overlaid)
+        yield Datum(dotted(key), json.dumps(value, ensure_ascii=False), source, source.startswith(RECONSTRUCTED), overlaid)
 
 
 def _kept(freeze: Callable[[dict[str, str], int], Any]) -> Callable[[dict[str, str], int], Any]:

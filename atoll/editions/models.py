@@ -1,6 +1,7 @@
 """What the models of a game's tables are made of: strict types whose faults say what was expected."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, get_args
@@ -11,6 +12,7 @@ from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_sc
 from atoll.core.game import Option
 from atoll.editions.faults import Fault, Key, item, shown
 
+SLUG: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 EXPECTED: Final = {
     "bool_type": "true or false",
     "dict_type": "a table",
@@ -25,38 +27,65 @@ class Table(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+class Kind:
+    """Of a value: what fits, and how a message puts it."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self._check)
+
+    def _check(self, value: Any) -> Any:
+        if self.fits(value):
+            return value
+        raise PydanticCustomError("kind", "expected {wanted}", {"wanted": self.wanted()})
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value is of this kind."""
+        raise NotImplementedError
+
+    def wanted(self) -> str:
+        """The kind in words."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class Whole:
+class Whole(Kind):
     """Of an int: from `low` to `high`."""
 
     low: int
     high: int
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self._check)
+    def fits(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
 
-    def _check(self, value: Any) -> int:
-        if type(value) is int and self.low <= value <= self.high:
-            return value
-        wanted = f"a whole number from {self.low} to {self.high}" if self.low < self.high else str(self.low)
-        raise PydanticCustomError("whole", "expected {wanted}", {"wanted": wanted})
+    def wanted(self) -> str:
+        return f"a whole number from {self.low} to {self.high}" if self.low < self.high else str(self.low)
 
 
 @dataclass(frozen=True)
-class Line:
-    """Of a str: one line of at most `most` printable characters, not only blanks."""
+class Line(Kind):
+    """Of a str: one line of at most `most` printable characters, no blanks around it."""
 
     most: int
     least: int = 1
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self._check)
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and self.least <= len(value) <= self.most and value.isprintable() and value == value.strip()
 
-    def _check(self, value: Any) -> str:
-        if isinstance(value, str) and self.least <= len(value) <= self.most and value.isprintable() and value == value.strip():
-            return value
-        wanted = f"one line of {self.least} to {self.most} printable characters without blanks around it"
-        raise PydanticCustomError("line", "expected {wanted}", {"wanted": wanted})
+    def wanted(self) -> str:
+        return f"one line of {self.least} to {self.most} printable characters without blanks around it"
+
+
+@dataclass(frozen=True)
+class Slug(Kind):
+    """Of a str: the name of a table, which people type in actions too."""
+
+    most: int
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str) and len(value) <= self.most and bool(SLUG.fullmatch(value))
+
+    def wanted(self) -> str:
+        return f"lower-case words joined by _, at most {self.most} characters"
 
 
 @dataclass(frozen=True)

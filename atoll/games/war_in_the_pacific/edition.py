@@ -10,7 +10,7 @@ from atoll import editions
 from atoll.core.game import Option
 from atoll.core.verbs import Words
 from atoll.games.war_in_the_pacific.sheet import Sheet
-from atoll.games.war_in_the_pacific.sheet_checks import impossible, pair_boxes
+from atoll.games.war_in_the_pacific.sheet_checks import impossible, off_sheet, pair_boxes
 from atoll.games.war_in_the_pacific.tables import (
     COLOUR_STEP,
     DICE,
@@ -208,4 +208,6 @@ def _fill_kinds(t: Tables) -> None:
         t.kind_red.append(int(colour == "red"))
 
 
-load_edition: Final = editions.loader(editions.Checks(Path(__file__).parent / "data", Sheet, impossible, _options, _freezer))
+load_edition: Final = editions.loader(editions.Checks(
+    Path(__file__).parent / "data", Sheet, impossible, _options, _freezer, open=("paths", "islands"), off_sheet=off_sheet,
+))

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from atoll.editions import Items, Line, Switch, Table, Whole
+from atoll.editions import Items, Line, Slug, Switch, Table, Whole
 
 Name = Annotated[str, Line(40)]
 Note = Annotated[str, Line(80, least=0)]
-Slug = Annotated[str, Line(40)]
+Id = Annotated[str, Slug(40)]
 Face = Annotated[int, Whole(1, 6)]                 # a number that a die can show
 Dice = Annotated[int, Whole(0, 6)]                 # thrown together: six at most
 Some = Annotated[int, Whole(1, 6)]                 # of dice, raids, cubes: at least one
@@ -169,13 +169,13 @@ class Path(Table):
     """Islands in their order (R36)."""
 
     name: Name
-    islands: Annotated[list[Slug], Items(1, 40)]
+    islands: Annotated[list[Id], Items(0, 40)]
 
 
 class Pair(Table):
     """Two neighbouring boxes that an option makes one (Q2); `box` is the first, counted from 1."""
 
-    island: Slug
+    island: Id
     box: Annotated[int, Whole(1, 11)]
 
 
@@ -189,8 +189,8 @@ class Island(Table):
     """An island with its boxes (R36-R42)."""
 
     name: Name
-    path: Slug
-    unlocked_by: Annotated[list[Slug], Items(0, 40)]
+    path: Id
+    unlocked_by: Annotated[list[Id], Items(0, 40)]
     boxes: Annotated[list[Face], Items(1, 12)]
     rows: Annotated[list[Annotated[int, Whole(1, 12)]], Items(1, 12)]
     naval: Annotated[list[bool], Items(1, 12)]
@@ -213,6 +213,6 @@ class Sheet(Table):
     nuclear: Nuclear
     bombing: Bombing
     options: Options
-    paths: dict[Slug, Path]
+    paths: dict[Id, Path]
     pairs: Pairs
-    islands: dict[Slug, Island]
+    islands: dict[Id, Island]

@@ -1,7 +1,6 @@
 """What makes a sheet impossible though each of its values is well formed."""
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -12,7 +11,6 @@ from atoll.games.war_in_the_pacific.sheet import Island, Sheet
 MOST_DICE: Final = 6                               # thrown together
 MOST_ISLANDS: Final = 40
 MAP_HEIGHT: Final = 800                            # of the board picture's map
-SLUG: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def impossible(sheet: Sheet) -> Iterator[Fault]:
@@ -24,11 +22,20 @@ def impossible(sheet: Sheet) -> Iterator[Fault]:
     yield from _names(sheet)
     yield from _bombers(sheet)
     yield from _paths(sheet)
+    if not sheet.islands:
+        return                                     # told as a fault of the paths
     for slug, island in sheet.islands.items():
         yield from _island(slug, island)
         yield from _unlocking(sheet, slug, island)
     yield from _reachable(sheet)
     yield from _pairs(sheet)
+
+
+def off_sheet(sheet: Sheet) -> Iterator[tuple[str, str]]:
+    """Islands that no path lists; none while a path lists one that is unknown, as a name may be mistyped there."""
+    listed = {slug for path in sheet.paths.values() for slug in path.islands}
+    if listed <= sheet.islands.keys():
+        yield from (("islands", slug) for slug in sheet.islands if slug not in listed)
 
 
 def _fault(text: str, *keys: str) -> Fault:
@@ -88,7 +95,7 @@ def _victory(sheet: Sheet) -> Iterator[Fault]:
         yield _fault(
             f"a victory takes {win} CPs and all suns and raids give {most} at most; expected at most {most}",
             "victory.win", "bombing.cp", "bombing.cp_with_bomb", "bombing.raids_per_turn",
-            *(f"islands.{slug}.{value}" for slug in sheet.islands for value in ("suns", "bomber")),
+            *(f"islands.{slug}.{value}" for slug in sheet.islands for value in ("suns", "bomber")), *_lists(sheet),
         )
 
 
@@ -126,19 +133,23 @@ def _bombers(sheet: Sheet) -> Iterator[Fault]:
 
 def _paths(sheet: Sheet) -> Iterator[Fault]:
     if not 1 <= len(sheet.islands) <= MOST_ISLANDS:
-        yield _fault(f"{len(sheet.islands)} islands; expected 1 to {MOST_ISLANDS}", "islands")
-    for key in (*(("islands", slug) for slug in sheet.islands), *(("paths", slug) for slug in sheet.paths)):
-        if not SLUG.fullmatch(key[-1]):
-            yield Fault((key,), "cannot be typed as a name; expected lower-case words joined by _")
+        yield _fault(f"{len(sheet.islands)} islands; expected 1 to {MOST_ISLANDS}", "islands", *_lists(sheet))
     for path, each in sheet.paths.items():
         for slug in dict.fromkeys(each.islands):
             yield from _on_path(sheet, path, slug, each.islands.count(slug))
+    for slug, island in sheet.islands.items():
+        if island.path not in sheet.paths:
+            yield _fault(f"there is no path {island.path}; expected one of {', '.join(sheet.paths)}", f"islands.{slug}.path")
+    for _, slug in off_sheet(sheet):
+        own = sheet.islands[slug].path
+        yield _fault(f"no path lists {slug}; expected it on the path {own}, or no values for it",
+                     *_lists(sheet, own), f"islands.{slug}.path")
 
 
 def _on_path(sheet: Sheet, path: str, slug: str, times: int) -> Iterator[Fault]:
     here = f"paths.{path}.islands"
     if slug not in sheet.islands:
-        yield _fault(f"there is no island {slug}; expected one of {', '.join(sheet.islands)}", here)
+        yield _fault(f"there is no island {slug}; expected one of {', '.join(sheet.islands)}, or a table islands.{slug}", here)
     elif times > 1:
         yield _fault(f"{slug} stands there {times} times; expected each island once", here)
     elif sheet.islands[slug].path != path and sheet.islands[slug].path in sheet.paths:
@@ -163,31 +174,41 @@ def _island(slug: str, island: Island) -> Iterator[Fault]:
 
 
 def _unlocking(sheet: Sheet, slug: str, island: Island) -> Iterator[Fault]:
-    key, path = f"islands.{slug}", sheet.paths.get(island.path)
+    """The first island of a path is unlocked by any others, each further one by that before it."""
+    key, before = f"islands.{slug}.unlocked_by", _before(sheet, slug, island)
+    wanted = f"{before} alone" if before else f"one of {', '.join(sheet.islands)}"
     for other in dict.fromkeys(island.unlocked_by):
         if other not in sheet.islands:
-            yield _fault(f"there is no island {other}; expected one of {', '.join(sheet.islands)}", f"{key}.unlocked_by")
+            yield _fault(f"{slug} is unlocked by {other}, which no path lists; expected {wanted}",
+                         key, *_lists(sheet, island.path))
         elif island.unlocked_by.count(other) > 1:
-            yield _fault(f"{other} stands there {island.unlocked_by.count(other)} times; expected it once", f"{key}.unlocked_by")
-    if path is None:
-        yield _fault(f"there is no path {island.path}; expected one of {', '.join(sheet.paths)}", f"{key}.path")
-    elif slug not in path.islands:
-        yield _fault(f"{slug} is not among the islands of {island.path}; expected it there",
-                     f"paths.{island.path}.islands", f"{key}.path")
-    elif (before := path.islands[:path.islands.index(slug)][-1:]) and island.unlocked_by != before:
-        yield _fault(f"{slug} follows {before[0]} on its path; expected it to be unlocked by {before[0]} alone",
-                     f"{key}.unlocked_by", f"paths.{island.path}.islands")
+            yield _fault(f"{other} stands there {island.unlocked_by.count(other)} times; expected it once", key)
+    if before and island.unlocked_by != [before] and sheet.islands.keys() >= set(island.unlocked_by):
+        yield _fault(f"{slug} follows {before} on its path; expected it to be unlocked by {before} alone",
+                     key, f"paths.{island.path}.islands")
+
+
+def _before(sheet: Sheet, slug: str, island: Island) -> str:
+    """The island before another one on its path, "" before the first."""
+    islands = sheet.paths[island.path].islands if island.path in sheet.paths else []
+    place = islands.index(slug) if slug in islands else 0
+    return islands[place - 1] if place else ""
+
+
+def _lists(sheet: Sheet, first: str = "") -> list[str]:
+    """The keys of all paths' islands, a certain path first: the lists that may have left an island out."""
+    return [f"paths.{path}.islands" for path in sorted(sheet.paths, key=lambda path: path != first)]
 
 
 def _reachable(sheet: Sheet) -> Iterator[Fault]:
     """Every island can be opened, even if all islands that it names are needed (Q5)."""
-    if not any(not each.unlocked_by for each in sheet.islands.values()):
+    if all(each.unlocked_by for each in sheet.islands.values()):
         yield _fault("no island is open at the start; expected one with unlocked_by = []",
-                     *(f"islands.{slug}.unlocked_by" for slug in sheet.islands))
+                     *(f"islands.{slug}.unlocked_by" for slug in sheet.islands), *_lists(sheet))
         return
     reached: set[str] = set()
     for _ in sheet.islands:
-        reached |= {slug for slug, each in sheet.islands.items() if reached.issuperset(each.unlocked_by)}
+        reached |= {slug for slug, each in sheet.islands.items() if reached >= sheet.islands.keys() & each.unlocked_by}
     never = [slug for slug in sheet.islands if slug not in reached]
     if never:
         yield _fault(
@@ -199,8 +220,8 @@ def _reachable(sheet: Sheet) -> Iterator[Fault]:
 def pair_boxes(sheet: Sheet) -> tuple[str, int] | None:
     """The island and the first of the two boxes, from 0, that the option makes one; None if they do not fit together."""
     pair = sheet.pairs.kyushu_six_six
-    island = sheet.islands.get(pair.island)
-    if island is None or len(island.boxes) <= pair.box or island.boxes[pair.box - 1] != island.boxes[pair.box]:
+    island = sheet.islands[pair.island]
+    if len(island.boxes) <= pair.box or island.boxes[pair.box - 1] != island.boxes[pair.box]:
         return None
     ends = {sum(island.rows[:n]) for n in range(1, len(island.rows) + 1)}
     return None if pair.box in ends else (pair.island, pair.box - 1)
@@ -210,8 +231,8 @@ def _pairs(sheet: Sheet) -> Iterator[Fault]:
     """An owner's sheet need not have the pair of sixes; then the option has one choice only."""
     pair = sheet.pairs.kyushu_six_six
     if pair.island not in sheet.islands:
-        yield _fault(f"there is no island {pair.island}; expected one of {', '.join(sheet.islands)}",
-                     "pairs.kyushu_six_six.island")
+        yield _fault(f"the pair is on {pair.island}, which no path lists; expected one of {', '.join(sheet.islands)}",
+                     "pairs.kyushu_six_six.island", *_lists(sheet))
     elif sheet.options.kyushu_six_six == "pair" and pair_boxes(sheet) is None:
         yield _fault(
             f"{pair.island} has no two neighbours of one number from box {pair.box}; expected two_boxes",
