@@ -16,7 +16,7 @@ ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint compiled crosscheck fuzz clean
+.PHONY: help play test lint compiled crosscheck fuzz playthroughs museum clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +49,12 @@ crosscheck: $(VENV)/dev.stamp  ## compare many thousand games with the numbers o
 
 fuzz: $(VENV)/dev.stamp  ## the contract test over many more random games (SEEDS=2000)
 	@ATOLL_SEEDS=$(SEEDS) $(PY) -m pytest -n $(WORKERS) tests/test_contract.py $(ARGS)
+
+playthroughs: $(VENV)/dev.stamp  ## write out the games' playthroughs anew after a change of play; read the difference
+	@$(PY) -m tests.collect playthroughs
+
+museum: $(VENV)/dev.stamp  ## keep this version's records for ever: once, before a release
+	@$(PY) -m tests.collect museum
 
 clean:  ## remove builds, caches and the virtual environment
 	@rm -rf build dist *.egg-info .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
