@@ -34,6 +34,7 @@ from atoll.sim.statistics import Z
 
 GAMES = 20_000
 AGREES = "agrees"
+EXPLAINED = "explained"
 OUTSIDE = "OUTSIDE"
 WIDTH = 150                                     # of the table where it is not shown on a terminal
 
@@ -95,7 +96,7 @@ class Found:
         """Agrees, differs for the reason given, or stands outside of both."""
         if self.agrees(expected):
             return AGREES
-        return expected.because if expected.instead is not None and self.is_again(expected.instead) else OUTSIDE
+        return EXPLAINED if expected.instead is not None and self.is_again(expected.instead) else OUTSIDE
 
 
 def read_reference(game: Game) -> Reference:
@@ -144,16 +145,20 @@ def crosscheck(game: Game, games: int, seed: int, jobs: int) -> bool:
     table = Table(box=None, title=f"{game.title}: {games} games a row, seed {seed}", title_justify="left")
     for heading in ("setting", "figure", "found", "95 % interval or standard error", "expected", "source", "verdict"):
         table.add_column(heading)
-    agree = True
+    verdicts, reasons = [], {}
     for report, expected, found in compare(game, games, seed, jobs):
-        verdict = found.verdict(expected)
-        agree = agree and verdict != OUTSIDE
+        verdicts.append(found.verdict(expected))
+        if verdicts[-1] == EXPLAINED:
+            reasons[expected.because] = expected.what
         table.add_row(
             _setting(game, report), expected.what, f"{found.value:.4f}", found.precision,
-            f"{expected.value} ± {expected.tolerance}", expected.source, verdict,
+            f"{expected.value} ± {expected.tolerance}", expected.source, verdicts[-1],
         )
-    Console(width=None if sys.stdout.isatty() else WIDTH).print(table)
-    return agree
+    console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
+    console.print(table)
+    for because, what in reasons.items():
+        console.print(f"{EXPLAINED}: {what}: {because}")
+    return OUTSIDE not in verdicts
 
 
 def _setting(game: Game, report: Report) -> str:
