@@ -44,7 +44,7 @@ class Look:
         self.marks: list[int] = view["marks"]
         self.front: list[int] = view["front"]
         self.dice: list[int] = view["dice"]
-        self.kinds = list(dict.fromkeys([self.t.kind[code] for code in self.dice]))
+        self.kinds: list[int] = list(dict.fromkeys([self.t.kind[code] for code in self.dice]))
 
     def value(self, kind: int) -> int:
         """What a die of the kind counts as."""
