@@ -134,9 +134,10 @@ def desk(browser: Browser, base: str) -> Iterator[Desk]:
 
 
 def to_a_pair(window: Window) -> tuple[str, str]:
-    """Play on to a choice of two things on the board that can be taken back; returns the two."""
+    """Play on to a choice of two things on the board that can be taken back, among several things; returns the two."""
     for _ in range(40):
-        for choice in window.page.query_selector_all(".choice:not(.final)[data-steps='1']"):
+        several = len(window.page.query_selector_all("button.chip")) > 1
+        for choice in window.page.query_selector_all(".choice:not(.final)[data-steps='1']") if several else []:
             things = re.findall(r'"([^"]+)"', f"{choice.get_attribute('data-things')}{choice.get_attribute('data-places')}")
             if len(things) > 1 and all(window.page.query_selector(f'#pieces [data-thing="{thing}"]') for thing in things[:2]):
                 return things[0], things[1]
