@@ -181,6 +181,12 @@ def test_by_option_black_cubes_raise_bombing_dice_too() -> None:
 
 
 @rule("Q17")
+def test_by_option_one_of_two_equal_bombing_dice_is_raised() -> None:
+    g = raid(2, black=1, blue=1, options=BOTH).play("chance raid 3 3\nusa bump white 3")
+    assert bombing_dice(g) == ["white 3", "white 4+"]
+
+
+@rule("Q17")
 def test_by_option_black_cubes_that_are_not_there_raise_nothing() -> None:
     g = raid(1, blue=1, options=BOTH).play("chance raid 4")
     assert g.choices("usa") == ["accept", "reroll white 4"]
