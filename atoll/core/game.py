@@ -86,6 +86,11 @@ class Shortcut:
     plies: tuple[Action, ...]
 
 
+def verb_word(tables: Any, action: Action) -> str:
+    """The word of an action's verb: under it choices are grouped where a game does not say otherwise."""
+    return str(tables.words.verb(action).word)
+
+
 def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
     """For games whose choices are single clicks."""
     return []
@@ -119,6 +124,7 @@ class Game:
     longest: int  # plies of the longest possible game, chance included
     players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
+    group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:

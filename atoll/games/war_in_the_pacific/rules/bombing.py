@@ -8,7 +8,7 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, 
 from atoll.core.rng import Rng
 from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.islands import gain_cp
-from atoll.games.war_in_the_pacific.rules.pool import SIX, claim_blue_objection, gain_blue
+from atoll.games.war_in_the_pacific.rules.pool import SIX, claim_blue_objection, gain_blue, gain_tokens
 from atoll.games.war_in_the_pacific.state import NOTHING, RAIDING, State
 from atoll.games.war_in_the_pacific.tables import (
     ACCEPT,
@@ -109,13 +109,11 @@ class RaidRoll(ChanceNode[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         s.raid_rolls = 0
-        for face in THROWS[action - RAID]:
-            s.raid_dice.append(die_code(WHITE, face))
-            if face == SIX and s.t.bombing_naturals:
-                s.sixes += 1
-                s.tokens += 1
-                tell(s, "six")
+        faces = THROWS[action - RAID]
+        s.raid_dice += [die_code(WHITE, face) for face in faces]
         s.raid_dice.sort()
+        if s.t.bombing_naturals:
+            gain_tokens(s, faces.count(SIX))
 
 
 class RaidModify(Node[State]):
