@@ -200,11 +200,7 @@ def is_assigning(s: State) -> bool:
     """R24, R25: something can still be done: a die is left, or a token can be used."""
     if s.doing == ENDED:
         return False
-    return (
-        bool(s.dice)
-        or s.doing != NOTHING
-        or (s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None))
-    )
+    return bool(s.dice) or (s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None))
 
 
 def end_turn(s: State) -> None:

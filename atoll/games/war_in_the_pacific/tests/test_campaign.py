@@ -223,6 +223,7 @@ def test_the_counter_attack_takes_two_black_cubes_or_as_many_as_there_are(held: 
 def test_the_counter_attack_says_how_many_cubes_are_lost() -> None:
     assert "1 black cube is lost." in told(rolled_event(1, black=1), "usa accept")
     assert "2 black cubes are lost." in told(rolled_event(1, black=5), "usa accept")
+    assert told(beginning(PLAIN_TURN), "chance die 1")[1:] == ["There is no black cube to lose."]
 
 
 @rule("Q38", "R9")

@@ -232,6 +232,7 @@ def test_each_black_cube_raises_a_die_by_one() -> None:
 @rule("R23", "Q9")
 def test_no_die_is_raised_beyond_six() -> None:
     g = assigning("5 6", black=5).play("usa bump white 5")
+    assert not any(each.startswith("bump") for each in g.choices("usa"))
     for text, name in (("bump white 6", "white 6"), ("bump white 6+", "white 6 (raised)")):
         assert g.objection("usa", text) == "R23"
         assert g.sentence("usa", text) == f"The {name} cannot be raised beyond 6."
