@@ -15,6 +15,7 @@ from atoll.games.war_in_the_pacific.tables import (
     ATTACH,
     BUMP,
     CLAIM_BLUE,
+    NEVER,
     RAID,
     REROLL,
     USA,
@@ -40,13 +41,18 @@ NO_BLUE: Final = Objection("R47", "no blue for bombing", 2)
 NO_BLACK: Final = Objection("R47", "no black for bombing", 2)
 
 
+def least_for_raid(s: State) -> int:
+    """R44: the least value that launches a raid now."""
+    return s.t.raid_launch if s.bases and s.raided < s.t.raids else NEVER
+
+
 def bomb_objection(s: State, value: int) -> Objection | None:
     """R44: which rule keeps a die of this value from launching a raid."""
+    if value >= least_for_raid(s):
+        return None
     if not s.bases:
         return NO_BASE
-    if s.raided >= s.t.raids:
-        return ONE_RAID
-    return None if value >= s.t.raid_launch else TOO_LOW
+    return ONE_RAID if s.raided >= s.t.raids else TOO_LOW
 
 
 def launch(s: State, code: int) -> None:

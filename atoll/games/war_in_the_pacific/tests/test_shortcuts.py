@@ -37,7 +37,8 @@ def test_cubes_that_go_into_the_die_are_not_counted_for_the_box() -> None:
     two = offered(assigning("2", black=2))
     assert "Attack Tarawa with the white 2 and 2 black cubes" not in two
     three = offered(assigning("2", black=3))
-    assert three["Attack Tarawa with the white 2 and 2 black cubes"] == ["bump white 2", "bump white 3+", "attack white 4+ tarawa"]
+    plies = ["bump white 2", "bump white 3+", "attack white 4+ tarawa"]
+    assert three["Attack Tarawa with the white 2 and 2 black cubes"] == plies
 
 
 def test_a_die_that_reaches_the_box_is_not_offered_raised_except_for_a_breakthrough() -> None:
