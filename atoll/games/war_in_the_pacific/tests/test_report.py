@@ -31,6 +31,7 @@ def test_the_summary_tells_turn_score_cubes_research_and_bases() -> None:
         "Research 9/9, bombing boxes 1/4",
     ]
     assert lines(g)[-1] == "Dice: white 6+, white 6, red 2"
+    assert not any(line.startswith(("Event", "Advancement", "Bombing")) for line in lines(g))
 
 
 def test_the_summary_shows_every_open_island_with_its_marked_and_its_current_box() -> None:

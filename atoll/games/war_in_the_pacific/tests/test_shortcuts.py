@@ -45,6 +45,8 @@ def test_a_die_that_reaches_the_box_is_not_offered_raised_except_for_a_breakthro
     g = assigning("4", captured="bougainville", marks={"rabaul": 1}, black=4)
     assert [each for each in offered(g) if "Rabaul" in each] == ["Attack Rabaul with the white 4 and 2 black cubes"]
     assert [each for each in offered(g) if "Tarawa" in each] == []
+    g = assigning("5", captured="bougainville", marks={"rabaul": 1}, black=4)
+    assert [each for each in offered(g) if "Rabaul" in each] == ["Attack Rabaul with the white 5 and 1 black cube"]
     assert [
         each for each in offered(assigning("6", captured="bougainville", marks={"rabaul": 1}, black=4)) if "Rabaul" in each
     ] == []
