@@ -126,12 +126,13 @@ def _player(exchange: Exchange, worth: Worth) -> Player:
 
 
 def _next_discard(seat: Seat, exchange: Exchange) -> Action:
-    """The cards to be exchanged one by one in ascending order, then done."""
+    """The cards to be exchanged one by one in ascending order, then done; goes on from whatever is chosen."""
     view = seat.view()
     chosen = view["chosen"][seat.side]
-    going = sorted(exchange(seat, view)[: seat.tables.exchange])
-    left = [card for card in going if card not in chosen]
-    return DISCARD + left[0] if left and len(chosen) < len(going) else DONE
+    last, room = max(chosen, default=-1), seat.tables.exchange - len(chosen)
+    going = exchange(seat, view)[: seat.tables.exchange]
+    left = sorted(card for card in going if card > last) if room else []
+    return DISCARD + left[0] if left else DONE
 
 
 def _best(seat: Seat, worth: list[float]) -> int:

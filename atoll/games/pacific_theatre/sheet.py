@@ -124,7 +124,9 @@ class Options(Table):
         Literal["ask", "always"], Switch("Q27", "the three optional draws are asked for, or taken without asking")
     ]
     pick_unusable: Annotated[bool, Switch("Q8", "a contest may be answered with a card that its winner cannot use")]
-    japan_extra_tokens: Annotated[Literal[0, 1, 2, 3, 4, 5], Switch("R2", "handicap: tokens more for Japan at the start; 3 is balanced")]
+    japan_extra_tokens: Annotated[
+        Literal[0, 1, 2, 3, 4, 5], Switch("R2", "handicap: tokens more for Japan at the start; 3 is balanced")
+    ]
     turn_limit: Annotated[Literal[0, 50, 100, 200], Switch("Q26", "0: none; else a game not over by then is drawn")]
 
 

@@ -1,4 +1,4 @@
-"""Everything that changes in a game of Pacific Theatre. Every card is in exactly one of deck, used, secret, hand, play, turned."""
+"""Everything that changes in a game of Pacific Theatre; a card is in exactly one of deck, used, secret, hand, play, turned."""
 
 from __future__ import annotations
 

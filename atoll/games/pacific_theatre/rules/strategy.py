@@ -67,7 +67,7 @@ class Exchange(Node[State]):
 
 
 def exchange(s: State) -> None:
-    """R15, Q7: all chosen cards go to the discard pile, then as many are drawn; Q6: face down unless the option says otherwise."""
+    """R15, Q7: all chosen cards go to the discard pile, then as many are drawn; Q6: face down, or shown by option."""
     s.decided = 0
     for side in (USA, JAPAN):
         for card in s.chosen[side]:
