@@ -39,12 +39,10 @@ def all_games() -> list[Game]:
 def exhibits(game: Game) -> Iterator[tuple[str, Record]]:
     """Records worth keeping, with names for their files."""
     programs = players.names(game)
+    others = [(option.name, value) for option in game.edition().options for value in option.choices if value != option.default]
     for player in programs:
         yield from ((f"{player}-{seed}", record(game, player, seed)) for seed in SEEDS)
-    others = [(option, value) for option in game.edition().options for value in option.choices if value != option.default]
-    for number, (option, value) in enumerate(others):
-        player = programs[number % len(programs)]
-        yield f"{player}-{option.name}-{value}", record(game, player, 1, {option.name: value})
+        yield from ((f"{player}-{name}-{value}", record(game, player, 1, {name: value})) for name, value in others)
     for revision in range(1, game.revision):
         yield f"revision-{revision}", record(game, programs[0], 1, revision=revision)
     overlay = OVERLAYS / f"{game.slug}.toml"

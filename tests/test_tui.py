@@ -28,7 +28,7 @@ class Kept:
 def table(slug: str, kept: Kept) -> Table:
     game = load(slug)
     match = Match.new(game, game.edition(), chance=Chance.from_seed(3))
-    return Table(match, 0, Programs(game, {side: "random" for side in range(1, len(game.sides))}), kept)
+    return Table(match, 0, Programs(game, dict.fromkeys(range(1, len(game.sides)), "random")), kept)
 
 
 def news(app: Table) -> str:

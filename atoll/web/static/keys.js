@@ -17,11 +17,14 @@ export function startKeys() {
 
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || help.open || isBusy()) return;
-  if (event.target.closest("input, select, textarea")) return;
+  if (at(event).closest("input, select, textarea")) return;
   if (onPiece(event) || onWalk(event)) event.preventDefault();
   else if (event.key === "Escape" && clear()) event.preventDefault();
   else if (switched.checked && onSingle(event)) event.preventDefault();
 }
+
+// Where the key was pressed; a dialog that has just been closed keeps the focus for a moment.
+const at = (event) => (event.target.closest("dialog:not([open])") ? document.body : event.target);
 
 // Things of the board are buttons for the keyboard.
 function onPiece(event) {
@@ -32,10 +35,10 @@ function onPiece(event) {
 
 function onWalk(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !event.target.matches("body, .choice, .prompt, .chip, #main")) return false;
+  if (!step || !at(event).matches("body, .choice, .prompt, .chip, #main")) return false;
   const list = [...document.querySelectorAll(".choice:not([hidden])")];
-  const at = list.indexOf(event.target);
-  const next = at < 0 ? (step > 0 ? 0 : list.length - 1) : at + step;
+  const now = list.indexOf(event.target);
+  const next = now < 0 ? (step > 0 ? 0 : list.length - 1) : now + step;
   list[next]?.focus();
   return list.length > 0;
 }
@@ -55,7 +58,7 @@ function press(button) {
 
 // The key of a group: its only choice is taken, of several the first one gets the focus.
 function onGroup(event, key) {
-  if (key === "enter" && event.target.closest("a, button, summary, [role=button], [role=tab]")) return false;
+  if (key === "enter" && at(event).closest("a, button, summary, [role=button], [role=tab]")) return false;
   const shown = choices().filter(({ button }) => !button.hidden && button.closest(".group").dataset.key.toLowerCase() === key);
   const single = shown.filter(({ button }) => button.dataset.steps === "1");
   if (shown.length === 1) take(shown[0]);

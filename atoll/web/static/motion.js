@@ -55,13 +55,18 @@ export function settle(text, chance = false) {
 
 const looks = (piece) => piece && `${piece.innerHTML}${piece.getAttribute("aria-label")}`.replace(/ (class|tabindex|role|aria-pressed)="[^"]*"/g, "");
 
+// Turned about its own middle: the turn is added to the place where the die lies.
 function roll(die, nth) {
-  die.animate(
-    [{ rotate: `${-340 - 40 * nth}deg`, scale: "0.55", opacity: 0.4 }, { rotate: "25deg", scale: "1.1", opacity: 1, offset: 0.75 }, { rotate: "0deg", scale: "1" }],
-    { duration: 480 + 50 * nth, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" },
-  );
   die.style.transformBox = "fill-box";
   die.style.transformOrigin = "center";
+  die.animate(
+    [
+      { transform: `rotate(${-300 - 60 * nth}deg) scale(0.5)`, opacity: 0.3 },
+      { transform: "rotate(20deg) scale(1.12)", opacity: 1, offset: 0.75 },
+      { transform: "rotate(0deg) scale(1)", opacity: 1 },
+    ],
+    { duration: 460 + 45 * nth, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards", composite: "add" },
+  );
 }
 
 function move(piece, was) {

@@ -60,7 +60,7 @@ export function narrow(only = null) {
   for (const { button } of choices()) button.hidden = !shown.has(button);
   for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector(".choice:not([hidden])");
   const all = document.querySelector(".chip.all");
-  if (all) all.hidden = selected.length === 0;
+  if (all) all.hidden = selected.length === 0 && !only;
   pressChips();
   light(kept);
 }

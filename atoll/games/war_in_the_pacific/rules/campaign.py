@@ -39,7 +39,6 @@ OTHER_DIE_ADVANCEMENT: Final = Objection("R13", "other die", 0)
 NO_BLACK: Final = Objection("R9", "no black for the die", 1)
 NO_BLUE: Final = Objection("R9", "no blue for the die", 1)
 AT_SIX: Final = Objection("R9", "at six", 2)
-ONLY_WHITE: Final = Objection("R11", "no such colour", 1)
 
 
 class EventDie(ChanceNode[State]):
@@ -135,9 +134,6 @@ class RemoveDie(Node[State]):
 
     def to_act(self, s: State) -> Sides:
         return 1 << USA if s.removing and s.t.player_removes and s.whites and s.reds else NOBODY
-
-    def objection(self, s: State, side: Side, action: Action) -> Objection | None:
-        return None if (s.whites if action == REMOVE + WHITE else s.reds) else ONLY_WHITE
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         take_die(s, action - REMOVE)

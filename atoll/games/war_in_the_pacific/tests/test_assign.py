@@ -166,6 +166,7 @@ def test_pointing_at_an_island_tells_what_can_be_done_or_the_nearest_obstacle() 
     assert g.objection("usa", "island tarawa") == "R37"
     assert g.objection("usa", "island saipan") == "R36"
     assert g.objection("usa", "island guadalcanal") == ""
+    assert assigning("3 5").objection("usa", "island tarawa") == "R38"  # the 5 came nearer than the 3
 
 
 # --- taking back --------------------------------------------------------------------------------------------------------

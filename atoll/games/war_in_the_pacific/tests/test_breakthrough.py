@@ -160,3 +160,14 @@ def test_the_pair_box_allows_no_breakthrough_and_the_box_behind_it_does() -> Non
     g = g.play("usa attack white 6 kyushu")
     assert (g.asked(), marked(g)["kyushu"]) == ("breakthrough", 2)
     assert tables(PAIR).box[t.first[island("kyushu")]] == 6
+
+
+@rule("Q2", "Q22")
+def test_an_attack_on_the_pair_box_is_no_breakthrough_that_could_be_cancelled() -> None:
+    t = altered(PAIR | CANCEL)
+    t.box, t.naval = t.box[:], t.naval[:]
+    first = t.first[island("kyushu")]
+    t.box[first] = 3
+    t.naval[first + 1] = 1
+    g = assigning("6 6", captured="okinawa", black=1, t=t)
+    assert g.objection("usa", "attack white 6 kyushu") == ""

@@ -65,6 +65,14 @@ def test_a_fresh_pool_of_six_white_dice_replaces_all_that_was_left() -> None:
 
 
 @rule("R5")
+def test_dice_that_lie_about_are_swept_off_before_the_turn() -> None:
+    s = position("6 5", turn=3)
+    s.raid_dice, s.pool_rolled = s.dice[:], True
+    g = Scene.at(GAME, s, GAME.flow.root)
+    assert (g.asked(), dice(g), g.s.raid_dice, g.s.pool_rolled) == ("event_die", [], [], False)
+
+
+@rule("R5")
 def test_a_die_taken_or_turned_red_comes_back_as_white_next_turn() -> None:
     g = assigning("1 1 | 1 1 1", turn=8).play("usa end")
     assert (g.s.whites, g.s.reds) == (6, 0)
@@ -113,6 +121,14 @@ def test_the_player_may_accept_raise_or_reroll_the_event_die() -> None:
 @rule("R9")
 def test_without_cubes_nobody_is_asked_about_the_event_die() -> None:
     assert rolled_event(1).asked() == "pool_roll"
+
+
+@rule("R8", "R9")
+def test_the_event_die_of_every_turn_is_rolled_and_may_be_changed() -> None:
+    g = rolled_event(5, black=1).play("usa accept\nchance roll 5 4 3 2 1 red 1\nusa end")
+    assert (g.asked(), g.s.rolled, g.s.accepted) == ("event_die", 0, False)
+    g = g.play("chance die 3")
+    assert g.choices("usa") == ["accept", "bump event"]
 
 
 @rule("R9", "Q27")
@@ -282,3 +298,4 @@ def test_the_timeline_turns_dice_red_before_the_event_is_rolled() -> None:
     GAME.flow.start(s, CAMPAIGN_PHASE)
     sentences = [GAME.labels.tell(s.words, key, values) for key, values in s.journal]
     assert sentences == ["Early '44: a new turn.", "2 white dice become red this turn."]
+    assert told(assigning("1", turn=3), "usa end")[-1] == "Mid '43: a new turn."
