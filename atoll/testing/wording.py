@@ -45,6 +45,9 @@ def _verbs(game: Game, words: Words) -> Iterator[str]:
     yield from _compare("action", {verb.word for verb in words.verbs.values()}, set(game.labels.actions))
     for group, labelled in (("group", game.labels.groups), ("key", game.labels.keys)):
         yield from (f"{group} {word!r}: there is no such verb" for word in sorted(set(labelled) - set(game.labels.actions)))
+    for word in sorted(game.labels.hidden):
+        if not any(verb.word == word and set(verb.kinds) & set(game.secret) for verb in words.verbs.values()):
+            yield f"hidden {word!r}: there is no such verb that speaks of something secret"
     for verb in words.verbs.values():
         if len(verb.kinds) > 2:
             yield f"verb {verb.word!r} has more than two arguments"
