@@ -104,7 +104,7 @@ class Scene:
     @cached_property
     def entries(self) -> list[Entry]:
         """The whole log."""
-        return self.match.journal()
+        return self.match.journal(self.side)
 
     @property
     def latest(self) -> list[Entry]:
