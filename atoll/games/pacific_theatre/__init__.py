@@ -17,7 +17,7 @@ from atoll.games.pacific_theatre.scripted import PLAYERS
 from atoll.games.pacific_theatre.shortcuts import shortcuts
 from atoll.games.pacific_theatre.state import State
 from atoll.games.pacific_theatre.tables import OUTCOMES, SIDES
-from atoll.games.pacific_theatre.view import resample, view
+from atoll.games.pacific_theatre.view import resample, view, witnesses
 
 FOLDER = Path(__file__).parent
 
@@ -46,4 +46,7 @@ GAME = Game(
     longest=20000,
     players=PLAYERS,
     shortcuts=shortcuts,
+    hideable=("known",),
+    secret=("card",),
+    witnesses=witnesses,
 )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, Final
 
-from atoll.core.flow import Side
+from atoll.core.flow import EVERYBODY, Side, Sides
 from atoll.core.rng import Rng
-from atoll.core.verbs import PAIR, Action
+from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.pacific_theatre.rules.scores import overwhelming_force, pearl_harbor, total
 from atoll.games.pacific_theatre.state import LEDGER_ROW, State
 from atoll.games.pacific_theatre.tables import BATTLE, DEAL, DISCARD, JAPAN, STATS, USA
 
 SIDES: Final = (USA, JAPAN)
-EVERYBODY: Final = 255
+BOTH: Final = 3  # as a set
 
 
 def view(s: State, me: Side) -> dict[str, Any]:
@@ -43,25 +43,30 @@ def view(s: State, me: Side) -> dict[str, Any]:
         "contest": s.contest,
         "turning": s.turning,
         "turned": s.turned[:],
+        "known": _known(s, me),
         "contests": s.contests[:],
         "force": s.force,
         "scores": [[total(s, side, stat) for side in SIDES] for stat in range(len(STATS))] if fighting else [],
         "pearl": [[pearl_harbor(s, side, stat) for side in SIDES] for stat in range(3)],
         "double": [[overwhelming_force(s, side, stat) for side in SIDES] for stat in range(3)],
         "ledger": [s.ledger[at : at + LEDGER_ROW] for at in range(0, len(s.ledger), LEDGER_ROW)],
-        "asked": s.asked if s.asked < EVERYBODY else 0,
+        "asked": s.asked & BOTH,
         "ending": s.ending,
     }
 
 
-def witnesses(s: State, side: Side, action: Action) -> int:
-    """Who sees which card an action speaks of: a card drawn into a hand its owner; one exchanged its owner, unless shown (Q6)."""
-    verb = action - action % USA
+def _known(s: State, me: Side) -> list[int]:
+    """All cards whose place the viewer sees."""
+    known = s.used + s.turned + s.play[USA] + s.play[JAPAN]
+    return known + s.hand[me] + s.secret[me] if me in SIDES else known
+
+
+def witnesses(s: State, side: Side, action: Action) -> Sides:
+    """Who sees which card an action speaks of: of one drawn into a hand, or exchanged (Q6), its owner alone."""
+    verb = action - action % VERB
     if verb == DEAL:
         return 1 << (action - DEAL) // PAIR
-    if verb == DISCARD and not s.t.open_discards:
-        return 1 << side
-    return EVERYBODY
+    return 1 << side if verb == DISCARD and not s.t.open_discards else EVERYBODY
 
 
 def resample(s: State, me: Side, rng: Rng) -> State:
