@@ -61,3 +61,23 @@ def card_line(t: Tables, card: int, side: int) -> str:
     effects = "; ".join(f"{when}: {text}" if when else text for when, text in notes(t, card))
     dead = "" if t.usable[side][card] else f"(of {user(t, card)}: useless to you)"
     return ", ".join(filter(None, [t.names[card], stats, effects])) + (f" {dead}" if dead else "")
+
+
+def short_notes(t: Tables, card: int) -> list[tuple[str, str]]:
+    """A card's effects as briefly as its face has room for."""
+    codes = t.effects[card]
+    found = [("" if codes[at] == 0 else WHEN[codes[at]], _brief(DO[codes[at + 1]], codes[at + 2])) for at in range(0, len(codes), 3)]
+    if t.bomb_from[card]:
+        found += [("", f"turn {t.bomb_from[card]} or later:"), ("", "the USA wins")]
+    return found
+
+
+def _brief(do: str, n: int) -> str:
+    return {
+        "enemy_loss": f"enemy \u2212{plural(n, 'fleet')}",
+        "own_loss": f"you \u2212{plural(n, 'fleet')}",
+        "own_ic": f"industry {n:+d}",
+        "japan_ic": f"Japan's industry {n:+d}",
+        "own_next_draw": f"next turn {n:+d} card" + "s" * (abs(n) > 1),
+        "enemy_next_draw": f"enemy next {n:+d} card" + "s" * (abs(n) > 1),
+    }[do].replace("-", "\u2212")
