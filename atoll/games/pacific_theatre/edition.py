@@ -44,7 +44,7 @@ def _impossible_effects(slug: str, card: Card) -> Iterable[Fault]:
     for number, effect in enumerate(card.effects):
         if effect.do == "win_game" and (effect.when != "play" or card.use != "usa" or effect.n < 1):
             yield Fault(
-                (("cards", slug, "effects", number),), "win_game; expected only on a card of the USA, when = \"play\", n a turn"
+                (("cards", slug, "effects", number),), 'win_game; expected only on a card of the USA, when = "play", n a turn'
             )
         if effect.do in ("enemy_loss", "own_loss") and effect.n < 0:
             yield Fault((("cards", slug, "effects", number),), f"{effect.do} {effect.n}; expected 0 or more")

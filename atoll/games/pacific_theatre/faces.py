@@ -23,19 +23,23 @@ SIGNS: Final = (
 # Silhouettes by family, 180 units broad around their middles; what is cut out of them shows the sky.
 ART: Final = {
     "carrier": (
-        "M-88 8H88L74 34H-66ZM22 8V-16H50V8ZM28-16V-30H42V-16ZM34-30V-50H37V-30ZM-70 4l14-9 14 9ZM-38 4l14-9 14 9ZM-6 4l14-9 14 9Z"
-        "M-84 48q12-8 24 0t24 0 24 0 24 0 24 0 24 0 24 0v6q-12 8-24 0t-24 0-24 0-24 0-24 0-24 0-24 0Z"
+        "M-88 8H88L74 34H-66ZM22 8V-16H50V8ZM28-16V-30H42V-16ZM34-30V-50H37V-30ZM-70 4l14-9 14 9Z"
+        "M-38 4l14-9 14 9ZM-6 4l14-9 14 9Z"
+        "M-84 46H-26V50H-84ZM-14 53H46V57H-14ZM40 44H86V48H40ZM-62 58H-34V62H-62Z"
     ),
     "ship": (
-        "M-88 10L-74 34H70L88 4 60 8ZM-34 8V-8H-18V-26H-6V-46H4V-26H18V-8H38V6ZM-74 8v-10h10l-20-7 1-3 30 9v11ZM44 4v-9h8l24-9 1 3-16 8v7Z"
-        "M-84 48q12-8 24 0t24 0 24 0 24 0 24 0 24 0 24 0v6q-12 8-24 0t-24 0-24 0-24 0-24 0-24 0-24 0Z"
+        "M-88 10L-74 34H70L88 4 60 8ZM-34 8V-8H-18V-26H-6V-46H4V-26H18V-8H38V6Z"
+        "M-74 8v-10h10l-20-7 1-3 30 9v11ZM44 4v-9h8l24-9 1 3-16 8v7Z"
+        "M-84 46H-26V50H-84ZM-14 53H46V57H-14ZM40 44H86V48H40ZM-62 58H-34V62H-62Z"
     ),
     "submarine": (
-        "M-88 16C-84 4-56 0-16 0V-24H14V0C56 0 84 6 88 16C80 32 40 36 0 36S-76 32-88 16ZM2-24V-46H14V-42H6V-24ZM-88 16l-6-12v24Z"
-        "M-84-58q12-8 24 0t24 0 24 0 24 0 24 0 24 0 24 0v5q-12 8-24 0t-24 0-24 0-24 0-24 0-24 0-24 0Z"
+        "M-88 16C-84 4-56 0-16 0V-24H14V0C56 0 84 6 88 16C80 32 40 36 0 36S-76 32-88 16Z"
+        "M2-24V-46H14V-42H6V-24ZM-88 16l-6-12v24Z"
+        "M-84-56H-22V-52H-84ZM24-56H86V-52H24ZM-60-44H-34V-40H-60Z"
     ),
     "fighter": (
-        "M0-62C6-60 8-50 8-38V-14L82 2V18L8 18 6 44 28 54V63H-28V54L-6 44-8 18-82 18V2L-8-14V-38C-8-50-6-60 0-62ZM-26-66H26V-62H-26Z"
+        "M0-62C6-60 8-50 8-38V-14L82 2V18L8 18 6 44 28 54V63H-28V54L-6 44-8 18-82 18V2L-8-14V-38C-8-50-6-60 0-62ZM-26-66H26V-62H-26"
+        "Z"
     ),
     "bomber": (
         "M0-62C7-62 9-50 9-40V-18L86-2V10L9 16 6 46 30 56V64H-30V56L-6 46-9 16-86 10V-2L-9-18V-40C-9-50-7-62 0-62Z"
@@ -55,7 +59,8 @@ ART: Final = {
         "M-28-58A38 38 0 0 0-28-6L-22-11A30 30 0 0 1-22-53ZM-46-68A58 58 0 0 0-46 4L-40-1A50 50 0 0 1-40-63Z"
     ),
     "ground": (
-        "M-74 20C-74 6-62 2-50 2H56C72 2 80 10 80 22S70 46 56 46H-50C-66 46-74 34-74 20ZM-36-2V-20C-36-28-30-32-22-32H16C26-32 34-24 36-14"
+        "M-74 20C-74 6-62 2-50 2H56C72 2 80 10 80 22S70 46 56 46H-50C-66 46-74 34-74 20Z"
+        "M-36-2V-20C-36-28-30-32-22-32H16C26-32 34-24 36-14"
         "L90-22V-14L36-6V-2Z" + "".join(disc(x, 24, 10) for x in (-50, -23, 4, 31, 56))
     ),
     "conquest": (
@@ -66,12 +71,14 @@ ART: Final = {
         "M46-52C40-66 58-70 62-60C72-72 90-60 80-52C86-44 70-42 66-48C60-42 50-44 46-52Z"
     ),
     "weather": (
-        "M-62 8C-84 6-82-28-58-28C-56-56-16-62-4-40C14-56 48-44 44-20C72-26 80 10 52 10ZM-50 24h6l-12 32h-6ZM-22 24h6l-12 32h-6Z"
+        "M-62 8C-84 6-82-28-58-28C-56-56-16-62-4-40C14-56 48-44 44-20C72-26 80 10 52 10Z"
+        "M-50 24h6l-12 32h-6ZM-22 24h6l-12 32h-6Z"
         "M36 24h6l-12 32h-6ZM62 20h6l-12 32h-6ZM6 18H24L14 34H26L-2 66 6 42H-4Z"
     ),
     "bomb": (
         "M-64-14C-72-34-46-46-36-42C-30-64 30-64 36-42C46-46 72-34 64-14C52 2 26-4 16-2C18 20 22 40 34 58H-34C-22 40-18 20-16-2"
-        "C-26-4-52 2-64-14ZM-40 10C-28 4-22 6-16 8V14C-26 12-32 14-40 18ZM40 10C28 4 22 6 16 8V14C26 12 32 14 40 18ZM-58 60H58V66H-58Z"
+        "C-26-4-52 2-64-14ZM-40 10C-28 4-22 6-16 8V14C-26 12-32 14-40 18Z"
+        "M40 10C28 4 22 6 16 8V14C26 12 32 14 40 18ZM-58 60H58V66H-58Z"
     ),
 }  # fmt: skip
 
@@ -84,7 +91,10 @@ def of(t: Tables, card: int) -> str:
 def nation(side: int, x: float, y: float, r: float) -> Shape:
     """A side's sign: a star in a roundel, a disc."""
     if side == USA:
-        shapes: tuple[Shape, ...] = (Circle(0, 0, r, css="sign-ground of-0"), Path(star_path(r * 0.94, r * 0.37, 5), css="sign-star"))
+        shapes: tuple[Shape, ...] = (
+            Circle(0, 0, r, css="sign-ground of-0"),
+            Path(star_path(r * 0.94, r * 0.37, 5), css="sign-star"),
+        )
     else:
         shapes = (Circle(0, 0, r, css="sign-ground light"), Circle(0, 0, r * 0.62, css="sign-disc"))
     return Group(shapes, x, y)
@@ -96,7 +106,11 @@ def _users(t: Tables, card: int, x: float, y: float, r: float) -> Shape:
     if len(sides) == 1:
         return nation(sides[0], x, y, r)
     half = f"M0-{r}A{r} {r} 0 0 0 0 {r}Z"
-    inner = (nation(JAPAN, 0, 0, r), Path(half, css="sign-ground of-0"), Path(star_path(r * 0.5, r * 0.2, 5, -r * 0.46, 0), css="sign-star"))
+    inner = (
+        nation(JAPAN, 0, 0, r),
+        Path(half, css="sign-ground of-0"),
+        Path(star_path(r * 0.5, r * 0.2, 5, -r * 0.46, 0), css="sign-star"),
+    )
     return Group(inner, x, y)
 
 
@@ -137,13 +151,14 @@ def face(t: Tables, card: int) -> tuple[Shape, ...]:
 
 
 def _effects(effects: list[tuple[str, str]]) -> list[Shape]:
+    """At the left, where a card that lies under another one is still seen."""
     shapes: list[Shape] = []
-    y = 224.0 if len(effects) > 1 else 240.0
+    y = 226.0
     for when, text in effects:
         if when:
-            shapes += [Rect(118, y - 17, 74, 32, 7, css=f"flag-{when}"), Text(155, y, when.upper(), 23, css="flag-text")]
-            y += 38
-        shapes.append(Text(155, y, text, 27, width=176, css="effect"))
+            shapes += [Rect(10, y - 17, 70, 32, 7, css=f"flag-{when}"), Text(45, y, when.upper(), 23, css="flag-text")]
+            y += 39
+        shapes.append(Text(12, y, text, 29, "start", width=230, css="effect"))
         y += 38
     return shapes
 

@@ -26,13 +26,13 @@ FACE_DOWN: Final = 98 / 250
 GAP: Final = 8
 CELLS: Final = 5  # of the strip, a stat each; then the winner
 CELL_WIDTH: Final = 150
-LEDGER_LINE: Final = 46
-LEDGER_LINES: Final = 12
+LEDGER_LINE: Final = 70
+LEDGER_LINES: Final = 8
 
 
 def row(area: Area, count: int, width: float) -> list[tuple[float, float]]:
     """Where so many cards of a width lie in an area, side by side or over each other: their upper left corners."""
-    x, y, w, h = area
+    x, y, w, _ = area
     if count == 1:
         return [(x + (w - width) / 2, y + 4)]
     step = min(width + GAP, (w - width) / max(1, count - 1))

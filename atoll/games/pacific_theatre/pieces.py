@@ -8,8 +8,8 @@ from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.pacific_theatre import layout
 from atoll.games.pacific_theatre.faces import back, face, nation, slash
-from atoll.games.pacific_theatre.ledger import ledger
 from atoll.games.pacific_theatre.layout import Area
+from atoll.games.pacific_theatre.ledger import ledger
 from atoll.games.pacific_theatre.strip import STRIP_STATS, strip
 from atoll.games.pacific_theatre.tables import BATTLE, JAPAN, PHASES, STRATEGY, USA, Tables
 from atoll.games.pacific_theatre.wording import NATIONS, plural, said
@@ -48,14 +48,18 @@ def pieces(t: Tables, view: View) -> list[Shape]:
 
 
 def _top(view: View) -> list[Shape]:
-    shapes: list[Shape] = [Circle(410, 28, 21, css="roundel"), Text(410, 29, str(view["turn"]), 24, css="roundel-text", id="turn")]
+    shapes: list[Shape] = [
+        Circle(410, 28, 21, css="roundel"),
+        Text(410, 29, str(view["turn"]), 24, css="roundel-text", id="turn"),
+    ]
     for n, name in enumerate(PHASES, 1):
         x = 430 + 130 * n
         css = "phase now-phase" if n == view["phase"] else "phase"
         shapes.append(Text(x, 28, name, 21, css=css))
         if n == view["phase"]:
             shapes.append(Rect(x - 48, 43, 96, 5, 2, css="underline", id="phase"))
-    return shapes
+    waiting = " and ".join(NATIONS[side] for side in (USA, JAPAN) if view["asked"] >> side & 1)
+    return [*shapes, *([Text(1576, 28, f"{waiting} to decide", 19, "end", css="phase", id="asked")] if waiting else [])]
 
 
 def _panel(t: Tables, view: View, side: int, area: Area) -> list[Shape]:
@@ -66,7 +70,14 @@ def _panel(t: Tables, view: View, side: int, area: Area) -> list[Shape]:
         nation(side, x + 26, y + 22, 15),
         Text(x + 50, y + 23, "United States" if side == USA else "Imperial Japan", 20, "start", 120, css="card-name"),
         Text(x + w - 14, y + 23, str(tokens), 32, "end", css="card-name", id=f"tokens-{side}"),
-        Group(_fleets(tokens, side), x + 16, y + 56, thing="tokens", title=f"{who}: {plural(tokens, 'fleet token')}", id=f"fleet-{side}"),
+        Group(
+            _fleets(tokens, side),
+            x + 16,
+            y + 56,
+            thing="tokens",
+            title=f"{who}: {plural(tokens, 'fleet token')}",
+            id=f"fleet-{side}",
+        ),
         *_industry(t, view, side, x, y),
         *_run(t, view, side, x, y),
     ]
@@ -75,7 +86,9 @@ def _panel(t: Tables, view: View, side: int, area: Area) -> list[Shape]:
     change = view["next"][side]
     draws = max(0, t.draw + change)
     text = f"next draw {t.draw} {'+' if change > 0 else '−'} {abs(change)} = {draws}" if change else f"next draw {draws}"
-    shapes.append(Text(x + 16, y + 366, text.replace("-", "−"), 18, "start", w - 32, css="note", thing="next", title=f"{who}: {text}"))
+    shapes.append(
+        Text(x + 16, y + 366, text.replace("-", "−"), 18, "start", w - 32, css="note", thing="next", title=f"{who}: {text}")
+    )
     return shapes
 
 
@@ -104,7 +117,9 @@ def _industry(t: Tables, view: View, side: int, x: float, y: float) -> list[Shap
     return [
         *shapes,
         marker,
-        Rect(x + 12, y + 228, 216, 62, 6, css="clear", thing="industry", title=f"{NATIONS[side]}: industry {now} of at most {most}"),
+        Rect(
+            x + 12, y + 228, 216, 62, 6, css="clear", thing="industry", title=f"{NATIONS[side]}: industry {now} of at most {most}"
+        ),
     ]
 
 
@@ -126,10 +141,14 @@ def _stock(t: Tables, view: View) -> list[Shape]:
     deck, pile, hidden = view["deck"], len(view["used"]) + sum(view["secrets"]), sum(view["secrets"])
     title = f"Discard pile: {plural(pile, 'card')}, {hidden} of them face down"
     return [
-        Group(back(), x + 14, y + 8, 0.21, id="deck", thing="deck", title=f"Deck: {plural(deck, 'card')}") if deck else _empty(x + 14, y + 8, "deck"),
+        Group(back(), x + 14, y + 8, 0.21, id="deck", thing="deck", title=f"Deck: {plural(deck, 'card')}")
+        if deck
+        else _empty(x + 14, y + 8, "deck"),
         Text(x + 76, y + 36, str(deck), 30, "start", css="count"),
         Text(x + 76, y + 66, "deck", 15, "start", css="note"),
-        _empty(x + 130, y + 8, "pile", title) if not pile else Group(_pile(t, view), x + 130, y + 8, 0.21, id="pile", thing="pile", title=title),
+        _empty(x + 130, y + 8, "pile", title)
+        if not pile
+        else Group(_pile(t, view), x + 130, y + 8, 0.21, id="pile", thing="pile", title=title),
         Text(x + 192, y + 36, str(pile), 30, "start", css="count"),
         Text(x + 192, y + 66, "used", 15, "start", css="note"),
     ]
@@ -146,13 +165,24 @@ def _empty(x: float, y: float, thing: str, title: str = "Deck: empty") -> Shape:
 # --- cards --------------------------------------------------------------------------------------------------------------
 
 
-def _card(t: Tables, card: int, x: float, y: float, scale: float, css: str = "", more: tuple[Shape, ...] = (), note: str = "") -> Shape:
+def _card(
+    t: Tables, card: int, x: float, y: float, scale: float, css: str = "", more: tuple[Shape, ...] = (), note: str = ""
+) -> Shape:
     """A card that can be pointed at."""
     width, height = layout.CARD
     halo = Rect(-5, -5, width + 10, height + 10, 18, css="halo")
     title = said(t, card) + (f" ({note})" if note else "")
     name = t.words.names["card"][card]
-    return Group((halo, *face(t, card), *more), x, y, scale, id=f"card-{card}", thing=f"card {name}", title=title, css=f"playing-card {css}".strip())
+    return Group(
+        (halo, *face(t, card), *more),
+        x,
+        y,
+        scale,
+        id=f"card-{card}",
+        thing=f"card {name}",
+        title=title,
+        css=f"playing-card {css}".strip(),
+    )
 
 
 def sorted_for_hand(t: Tables, cards: list[int], side: int) -> list[int]:
@@ -184,7 +214,10 @@ def _exchange_tag() -> tuple[Shape, ...]:
 
 def _backs(area: Area, count: int, side: int, scale: float) -> list[Shape]:
     places = layout.row(area, count, 250 * scale) if count else []
-    return [Group(back(), x, y, scale, id=f"back-{side}-{n}", title=f"{NATIONS[side]}: a hidden card") for n, (x, y) in enumerate(places)]
+    return [
+        Group(back(), x, y, scale, id=f"back-{side}-{n}", title=f"{NATIONS[side]}: a hidden card")
+        for n, (x, y) in enumerate(places)
+    ]
 
 
 def _far_hand(view: View, side: int) -> list[Shape]:
@@ -192,7 +225,7 @@ def _far_hand(view: View, side: int) -> list[Shape]:
     shapes = _backs(layout.FAR_HAND, view["hands"][side], side, layout.FACE_DOWN)
     if view["decided"][side]:
         shapes += [
-            Rect(x + w - 150, y + h - 40, 140, 32, 8, css="lit", id="decided"),
+            Rect(x + w - 150, y + h - 40, 140, 32, 8, css="tag", id="decided"),
             Text(x + w - 80, y + h - 24, "has decided ✓", 18, css="decided-text"),
         ]
     return shapes
@@ -206,8 +239,9 @@ def _plays(t: Tables, view: View, near: int) -> list[Shape]:
             shapes.append(_card(t, card, x, y + 4, layout.IN_PLAY))
         if not cards:
             x, y, w, h = area
-            text = f"{NATIONS[side]}: nothing in play" if view["phase"] == BATTLE else f"{NATIONS[side]}"
-            shapes.append(Text(x + w / 2, y + h / 2, text, 20, css="zone-name"))
+            shapes.append(Group((nation(side, 0, 0, 62),), x + w / 2, y + h / 2 - 8, css="faint"))
+            if view["phase"] == BATTLE:
+                shapes.append(Text(x + w / 2, y + h - 22, "nothing in play", 18, css="zone-name"))
     return shapes
 
 
@@ -243,8 +277,8 @@ def _counts(t: Tables, view: View, side: int) -> list[str]:
     theirs, hidden = view["hands"][1 - side], view["secrets"][1 - side]
     share = f", {round(100 * own / len(unseen))} %" if unseen else ""
     return [
-        f"{plural(len(unseen), 'card')}: {view['deck']} in the deck, {theirs} in the other hand,",
-        f"{hidden} exchanged face down by {NATIONS[1 - side]}",
+        f"{plural(len(unseen), 'card')}, of these in the deck {view['deck']},",
+        f"in the hand of {NATIONS[1 - side]} {theirs}" + (f", exchanged face down {hidden}" if hidden else ""),
         f"Of use to you: {own}{share}",
         f"With air of 4 or more, for you: {air}",
     ]

@@ -8,13 +8,19 @@ from atoll.core.board import Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.pacific_theatre import layout
 from atoll.games.pacific_theatre.faces import nation
-from atoll.games.pacific_theatre.state import L_WINNER
+from atoll.games.pacific_theatre.state import L_SCORES, L_TURN, L_WINNER
 from atoll.games.pacific_theatre.tables import AIR, BATTLE, GROUND, INTELLIGENCE, LEADERSHIP, SEA, STATS, USA, Tables
 from atoll.games.pacific_theatre.wording import NATIONS
 
 View = dict[str, Any]
 STRIP_STATS: Final = (LEADERSHIP, INTELLIGENCE, AIR, SEA, GROUND)
-BAR: Final = 15.0  # a score that fills a bar
+BAR: Final = 20.0  # a score that fills a bar
+
+
+def fought(view: View) -> list[int]:
+    """The ledger's row of this turn, empty before the battle is decided."""
+    row: list[int] = view["ledger"][-1] if view["ledger"] else [0]
+    return row if row[L_TURN] == view["turn"] else []
 
 
 def strip(t: Tables, view: View, near: int) -> list[Shape]:
@@ -28,7 +34,8 @@ def strip(t: Tables, view: View, near: int) -> list[Shape]:
 def _numbers(t: Tables, view: View, near: int, stat: int) -> tuple[int, int]:
     """Far and near score; UNSET where it is not known."""
     if view["phase"] >= BATTLE:
-        scores = view["scores"][stat]
+        row = fought(view)
+        scores = row[L_SCORES + 2 * stat :][:2] if row and stat < LEADERSHIP else view["scores"][stat]
         if stat >= LEADERSHIP and view["contests"][2 * (stat - LEADERSHIP)] != UNSET:
             scores = view["contests"][2 * (stat - LEADERSHIP) :][:2]  # as they were when they were compared
         return scores[1 - near], scores[near]
@@ -49,9 +56,17 @@ def _cell(t: Tables, view: View, near: int, stat: int, area: layout.Area) -> lis
         leads = other != UNSET and score > other
         sign = ("▲" if side != near else "▼") if leads else ""
         css = "score lead" if leads else "score" if other != UNSET else "score guess"
-        length = 66 * min(1.0, score / BAR)
+        length = 46 * min(1.0, score / BAR)
         shapes += [
-            Rect(x + 42, top - 9, max(length, 1), 18, 4, css=f"bar-{'lead' if leads else 'plain'} of-{side}", id=f"bar-{stat}-{side}"),
+            Rect(
+                x + 42,
+                top - 9,
+                max(length, 1),
+                18,
+                4,
+                css=f"bar-{'lead' if leads else 'plain'} of-{side}",
+                id=f"bar-{stat}-{side}",
+            ),
             Text(x + w - 24, top, str(score), 30, "end", css=css, id=f"score-{stat}-{side}"),
             Text(x + w - 6, top, sign, 15, "end", css="lead-sign"),
         ]
@@ -64,8 +79,10 @@ def _why(view: View, stat: int, side: int, x: float, y: float) -> list[Shape]:
     """What is not from cards: Pearl Harbor and overwhelming force."""
     if stat >= LEADERSHIP:
         return []
-    parts = [f"+{view[key][stat][side]} {name}" for key, name in (("pearl", "Pearl H."), ("double", "force")) if view[key][stat][side]]
-    return [Text(x, y, " ".join(parts), 13, "start", 66, css="why")] if parts else []
+    parts = [
+        f"+{view[key][stat][side]} {name}" for key, name in (("pearl", "Pearl H."), ("double", "force")) if view[key][stat][side]
+    ]
+    return [Text(x, y, " ".join(parts), 13, "start", 62, css="why")] if parts else []
 
 
 def _title(view: View, stat: int, near: int, far: int, own: int) -> str:
@@ -87,11 +104,14 @@ def _verdict(t: Tables, view: View) -> list[Shape]:
     if view["phase"] < BATTLE:
         hint = "your hand" if view["me"] != UNSET and any(view["hand"]) else ""
         return [Text(x + w / 2, y + h / 2, hint, 16, width=w - 8, css="note")]
-    row = view["ledger"][-1] if view["ledger"] and view["ledger"][-1][0] == view["turn"] else None
-    if row is None:
+    row = fought(view)
+    if not row:
         return [Text(x + w / 2, y + h / 2, "…", 30, css="note")]
     winner = row[L_WINNER]
     if winner == UNSET:
         return [Text(x + w / 2, y + h / 2, "drawn", 24, css="verdict", id="verdict")]
     name = "USA" if winner == USA else "Japan"
-    return [nation(winner, x + w / 2, y + 32, 22), Text(x + w / 2, y + 74, f"{name} wins", 22, width=w - 8, css="verdict", id="verdict")]
+    return [
+        nation(winner, x + w / 2, y + 32, 22),
+        Text(x + w / 2, y + 74, f"{name} wins", 22, width=w - 8, css="verdict", id="verdict"),
+    ]

@@ -66,7 +66,9 @@ def card_line(t: Tables, card: int, side: int) -> str:
 def short_notes(t: Tables, card: int) -> list[tuple[str, str]]:
     """A card's effects as briefly as its face has room for."""
     codes = t.effects[card]
-    found = [("" if codes[at] == 0 else WHEN[codes[at]], _brief(DO[codes[at + 1]], codes[at + 2])) for at in range(0, len(codes), 3)]
+    found = [
+        ("" if codes[at] == 0 else WHEN[codes[at]], _brief(DO[codes[at + 1]], codes[at + 2])) for at in range(0, len(codes), 3)
+    ]
     if t.bomb_from[card]:
         found += [("", f"turn {t.bomb_from[card]} or later:"), ("", "the USA wins")]
     return found

@@ -116,6 +116,4 @@ def count_runs(s: State, winner: Side) -> None:
         s.run[1 - winner] = 0
 
 
-BATTLE_PHASE: Final = Procedure[State](
-    "battle", reveal, check_bomb, LEADERSHIP_CONTEST, INTELLIGENCE_CONTEST, fight, judge
-)
+BATTLE_PHASE: Final = Procedure[State]("battle", reveal, check_bomb, LEADERSHIP_CONTEST, INTELLIGENCE_CONTEST, fight, judge)

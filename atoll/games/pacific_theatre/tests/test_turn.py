@@ -173,7 +173,9 @@ def test_up_to_five_cards_are_exchanged_once() -> None:
 def test_only_held_cards_in_ascending_order_each_once() -> None:
     g = exchange("carriers, spies, radar", "mines").play("usa discard spies")
     assert g.choices("usa") == ["discard radar", "done"]
-    assert g.sentence("usa", "discard carriers").startswith("Cards are chosen in the order of the deck's list: Carriers comes before")
+    assert g.sentence("usa", "discard carriers").startswith(
+        "Cards are chosen in the order of the deck's list: Carriers comes before"
+    )
     assert g.sentence("usa", "discard spies") == "Spies has been chosen already; undo takes it back."
     assert g.sentence("usa", "discard mines") == "Mines is not in your hand."
     assert g.objection("usa", "discard mines") == "R14"
