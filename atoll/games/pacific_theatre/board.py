@@ -47,7 +47,7 @@ def _strip() -> list[Shape]:
             Rect(x, y, 34, h, 8, css=f"chip stat-{stat}"),
             Text(x + 17, y + 28, LETTERS[stat], 22, css="chip-letter"),
             Group((Path(SIGNS[stat], css="chip-sign"),), x + 17, y + 62, 1.1),
-            Text(x + 42, y + h / 2, STATS[stat].capitalize(), 14, "start", 70, css="note"),
+            Text(x + 42, y + h / 2, STATS[stat].capitalize(), 14, "start", 70, css="note on-box"),
         ]
     return shapes
 

@@ -55,9 +55,10 @@ def _ledger(s: State) -> list[tuple[bool, str]]:
     """I7, I12: rows of consecutive turns, each with losses that fit."""
     rows = [s.ledger[at : at + LEDGER_ROW] for at in range(0, len(s.ledger), LEDGER_ROW)]
     t = s.t
+    if len(s.ledger) % LEDGER_ROW:
+        return [(False, "a row of the ledger is not whole")]
     most = t.defeat + sum(t.greater)
     return [
-        (all(len(row) == LEDGER_ROW for row in rows), "a row of the ledger is not whole"),
         ([row[L_TURN] for row in rows] == list(range(1, len(rows) + 1)), "the ledger's turns"),
         (len(rows) in (s.turn, s.turn - 1), f"{len(rows)} battles by turn {s.turn}"),
         (all((row[L_BASE] == 0) == (row[L_WINNER] == UNSET) and row[L_BASE] <= most for row in rows), "what a defeat cost"),

@@ -39,6 +39,7 @@ def pieces(t: Tables, view: View) -> list[Shape]:
         *_plays(t, view, near),
         *strip(t, view, near),
         *_near_hand(t, view, near),
+        *_decided(view, near),
         *ledger(view),
         *_corner(t, view, near),
     ]
@@ -221,13 +222,18 @@ def _backs(area: Area, count: int, side: int, scale: float) -> list[Shape]:
 
 
 def _far_hand(view: View, side: int) -> list[Shape]:
-    x, y, w, h = layout.FAR_HAND
-    shapes = _backs(layout.FAR_HAND, view["hands"][side], side, layout.FACE_DOWN)
-    if view["decided"][side]:
-        shapes += [
-            Rect(x + w - 150, y + h - 40, 140, 32, 8, css="tag", id="decided"),
-            Text(x + w - 80, y + h - 24, "has decided ✓", 18, css="decided-text"),
-        ]
+    return _backs(layout.FAR_HAND, view["hands"][side], side, layout.FACE_DOWN)
+
+
+def _decided(view: View, near: int) -> list[Shape]:
+    """A tag on each hand that has been decided about."""
+    shapes: list[Shape] = []
+    for side, (x, y, w, h) in ((near, layout.NEAR_HAND), (1 - near, layout.FAR_HAND)):
+        if view["decided"][side]:
+            shapes += [
+                Rect(x + w - 150, y + h - 40, 140, 32, 8, css="tag", id=f"decided-{side}"),
+                Text(x + w - 80, y + h - 24, "has decided ✓", 18, css="decided-text"),
+            ]
     return shapes
 
 
