@@ -16,7 +16,7 @@ ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint compiled crosscheck fuzz playthroughs museum clean
+.PHONY: help play test lint compiled crosscheck fuzz playthroughs museum picture clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,6 +55,9 @@ playthroughs: $(VENV)/dev.stamp  ## write out the games' playthroughs anew after
 
 museum: $(VENV)/dev.stamp  ## keep this version's records for ever: once, before a release
 	@$(PY) -m tests.collect museum
+
+picture: $(VENV)/dev.stamp  ## draw the README's picture anew, from a game of the museum
+	@$(BIN)/atoll replay tests/museum/0.1.0/war_in_the_pacific-scripted-1.record --to 98 --svg docs/board.svg > /dev/null
 
 clean:  ## remove builds, caches and the virtual environment
 	@rm -rf build dist *.egg-info .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

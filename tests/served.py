@@ -15,6 +15,7 @@ import httpx
 import uvicorn
 from fastapi import FastAPI
 
+from atoll import games
 from atoll.web import create_app
 
 JSON = {"accept": "application/json"}
@@ -87,3 +88,18 @@ def choices(news: dict[str, Any]) -> list[str]:
 def finals(fragment: str) -> list[str]:
     """The scripts of the choices that cannot be taken back."""
     return [html.unescape(script) for script in FINAL.findall(fragment)]
+
+
+def play_to_a_choice(visitor: Visitor, game: str, wanted: int = 3) -> dict[str, Any]:
+    """Play on until several things may be done, the last of them such as can be taken back."""
+    news = visitor.look(game)
+    while len(choices(news)) < wanted or choices(news)[0] in finals(news["parts"]["choices"]):
+        news = visitor.act(game, news["version"], choices(news)[0]).json()
+    return news
+
+
+def overlay_of(slug: str) -> str:
+    """An overlay that changes nothing: the first given value as it is."""
+    datum = next(datum for datum in games.load(slug).edition().data if datum.key.count(".") == 2)
+    table, _, name = datum.key.rpartition(".")
+    return f'[{table}]\n{name} = {datum.value}\nsource = "my copy"\n'

@@ -1,115 +1,19 @@
 """The pages in a real browser: a whole game, mouse, keyboard, phone, two tabs, dark and light; axe-core objects to nothing."""
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any
-from urllib.parse import urlsplit
+from dataclasses import dataclass
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from atoll import games
 from tests.served import Visitor, choices, database, served
+from tests.windows import Desk, Window, piece, to_a_pair
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 GAME = games.load(SLUG)
-READY = "() => !document.getElementById('table').hasAttribute('aria-busy')"
-
-# Clicks choices until the wanted number of decisions is made or the game is over: of several now this, now that one.
-PLAY = """async (most) => {
-  const table = document.getElementById("table");
-  const settled = (version) => new Promise((resolve) => {
-    const look = () => table.dataset.version !== version && !table.hasAttribute("aria-busy") ? resolve() : setTimeout(look, 4);
-    look();
-  });
-  let made = 0;
-  for (; made < most && !document.getElementById("end"); made += 1) {
-    const shown = [...document.querySelectorAll(".choice:not([hidden])")];
-    const version = table.dataset.version;
-    shown[(made * 7) % shown.length].click();
-    await settled(version);
-  }
-  return made;
-}"""
-
-
-@dataclass
-class Window:
-    """A browser window that notes what must not happen: requests elsewhere, errors of scripts or of the policy."""
-
-    page: Page
-    base: str
-    faults: list[str] = field(default_factory=list)
-    expected: str = "Failed to load resource"           # a refusal that a test provokes is no fault
-
-    def __post_init__(self) -> None:
-        self.page.on("console", lambda line: self._note(line.text) if line.type in ("error", "warning") else None)
-        self.page.on("pageerror", lambda fault: self._note(str(fault)))
-        self.page.on("request", lambda request: self._check(request.url))
-
-    def _note(self, text: str) -> None:
-        if not text.startswith(self.expected):
-            self.faults.append(text)
-
-    def _check(self, url: str) -> None:
-        if url.startswith(("http:", "https:", "ws:")) and urlsplit(url).netloc != urlsplit(self.base).netloc:
-            self.faults.append(f"request to {url}")
-
-    def go(self, path: str) -> Page:
-        self.page.goto(self.base + path)
-        return self.page
-
-    def begin(self, decisions: int = 0) -> Page:
-        """Start a game from the first page, and play on for some decisions."""
-        self.go("/")
-        self.page.get_by_role("button", name=f"Play {GAME.title}", exact=True).click()
-        self.page.wait_for_url("**/game/*")
-        self.page.wait_for_function("() => document.documentElement.classList.contains('js')")
-        self.play(decisions)
-        return self.page
-
-    def play(self, decisions: int) -> int:
-        return int(self.page.evaluate(PLAY, decisions))
-
-    @property
-    def version(self) -> int:
-        return int(self.page.get_attribute("#table", "data-version") or 0)
-
-    def settled(self, version: int) -> None:
-        """Wait until the page shows a later version."""
-        self.page.wait_for_function(
-            "(v) => Number(document.getElementById('table').dataset.version) > v && "
-            "!document.getElementById('table').hasAttribute('aria-busy')", arg=version,
-        )
-
-
-class Desk:
-    """Opens windows; at the end all of them must be without fault."""
-
-    def __init__(self, browser: Browser, base: str) -> None:
-        self.browser = browser
-        self.base = base
-        self.windows: list[Window] = []
-        self.contexts: list[BrowserContext] = []
-
-    def context(self, **settings: Any) -> BrowserContext:
-        made = self.browser.new_context(**{"reduced_motion": "reduce", "viewport": {"width": 1440, "height": 900}, **settings})
-        made.set_default_timeout(10_000)
-        self.contexts.append(made)
-        return made
-
-    def open(self, context: BrowserContext | None = None, **settings: Any) -> Window:
-        window = Window((context or self.context(**settings)).new_page(), self.base)
-        self.windows.append(window)
-        return window
-
-    def close(self) -> None:
-        for context in self.contexts:
-            context.close()
-        assert [fault for window in self.windows for fault in window.faults] == []
 
 
 @pytest.fixture(scope="module")
@@ -133,26 +37,11 @@ def desk(browser: Browser, base: str) -> Iterator[Desk]:
     made.close()
 
 
-def to_a_pair(window: Window) -> tuple[str, str]:
-    """Play on to a choice of two things on the board that can be taken back; returns the two."""
-    for _ in range(40):
-        for choice in window.page.query_selector_all(".choice:not(.final)[data-steps='1']"):
-            things = re.findall(r'"([^"]+)"', f"{choice.get_attribute('data-things')}{choice.get_attribute('data-places')}")
-            if len(things) > 1 and all(window.page.query_selector(f'#pieces [data-thing="{thing}"]') for thing in things[:2]):
-                return things[0], things[1]
-        window.play(1)
-    raise AssertionError("no choice of two things in forty decisions")
-
-
-def piece(thing: str) -> str:
-    return f'#pieces [data-thing="{thing}"]'
-
-
 # --- playing -------------------------------------------------------------------------------------------------------------
 
 def test_a_whole_game_is_played_to_its_account_and_again(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     assert window.play(GAME.longest) > 10
     expect(page.locator("#end")).to_be_visible()
     assert page.locator("#end").inner_text() in GAME.labels.outcomes.values()
@@ -170,7 +59,7 @@ def test_a_whole_game_is_played_to_its_account_and_again(desk: Desk) -> None:
 
 def test_a_thing_is_selected_its_targets_light_up_and_one_of_them_is_clicked(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     first, second = to_a_pair(window)
     every = page.locator(".choice:not([hidden])").count()
     page.locator(piece(first)).first.click()
@@ -188,7 +77,7 @@ def test_a_thing_is_selected_its_targets_light_up_and_one_of_them_is_clicked(des
 
 def test_a_step_is_taken_back_by_click_and_by_key(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     to_a_pair(window)
     before = page.locator("#part-choices").inner_text()
     ways: list[Callable[[], None]] = [lambda: page.locator("#undo").click(), lambda: page.keyboard.press("u")]
@@ -205,7 +94,7 @@ def test_a_step_is_taken_back_by_click_and_by_key(desk: Desk) -> None:
 
 def test_why_not_is_answered_with_a_rule_that_opens(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     to_a_pair(window)
     refused = page.locator("#pieces [data-thing]:not(.can)").last
     refused.click()
@@ -222,7 +111,7 @@ def test_why_not_is_answered_with_a_rule_that_opens(desk: Desk) -> None:
 
 def test_a_game_is_played_by_keyboard_alone(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
@@ -243,7 +132,7 @@ def test_a_game_is_played_by_keyboard_alone(desk: Desk) -> None:
 
 
 def test_tab_reaches_every_choice_and_the_focus_is_seen(desk: Desk) -> None:
-    page = desk.open().begin(1)
+    page = desk.open().begin(GAME, 1)
     wanted = page.locator(".choice").count()
     page.locator("#main").focus()
     reached = set()
@@ -263,7 +152,7 @@ def test_tab_reaches_every_choice_and_the_focus_is_seen(desk: Desk) -> None:
 
 def test_things_on_the_board_are_buttons_for_the_keyboard(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     first, _ = to_a_pair(window)
     page.locator(piece(first)).first.focus()
     page.keyboard.press("Enter")
@@ -274,7 +163,7 @@ def test_things_on_the_board_are_buttons_for_the_keyboard(desk: Desk) -> None:
 
 def test_a_double_click_is_one_action(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     version = window.version
     page.evaluate("""() => {
       const first = document.querySelector(".choice");
@@ -288,7 +177,7 @@ def test_a_double_click_is_one_action(desk: Desk) -> None:
 def test_the_second_tab_is_told_that_the_game_has_moved_on(desk: Desk) -> None:
     context = desk.context()
     one, two = desk.open(context), desk.open(context)
-    one.begin()
+    one.begin(GAME)
     two.page.goto(one.page.url)
     one.play(1)
     version = two.version
@@ -303,7 +192,7 @@ def test_the_second_tab_is_told_that_the_game_has_moved_on(desk: Desk) -> None:
 def test_a_tab_that_is_looked_at_again_is_fresh(desk: Desk) -> None:
     context = desk.context()
     one, two = desk.open(context), desk.open(context)
-    one.begin()
+    one.begin(GAME)
     two.page.goto(one.page.url)
     one.play(2)
     version = two.version
@@ -314,7 +203,7 @@ def test_a_tab_that_is_looked_at_again_is_fresh(desk: Desk) -> None:
 
 def test_going_back_shows_no_old_board(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin(3)
+    page = window.begin(GAME, 3)
     version = window.version
     window.go("/")
     page.go_back()
@@ -323,7 +212,7 @@ def test_going_back_shows_no_old_board(desk: Desk) -> None:
 
 def test_a_lost_line_is_told_and_heals(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     version = window.version
     page.context.set_offline(True)
     page.locator(".choice").first.click()
@@ -337,7 +226,7 @@ def test_a_lost_line_is_told_and_heals(desk: Desk) -> None:
 
 def test_dice_are_seen_to_roll_and_a_key_skips_it(desk: Desk) -> None:
     window = desk.open(reduced_motion="no-preference")
-    page = window.begin()
+    page = window.begin(GAME)
     version = window.version
     page.evaluate("""() => {
       window.motions = 0;
@@ -353,7 +242,7 @@ def test_dice_are_seen_to_roll_and_a_key_skips_it(desk: Desk) -> None:
 
 def test_the_board_is_enlarged_dragged_and_made_whole(desk: Desk) -> None:
     window = desk.open()
-    page = window.begin()
+    page = window.begin(GAME)
     board, view = page.locator("#viewport > svg"), page.locator("#viewport")
 
     def width() -> float:
@@ -481,7 +370,7 @@ def test_no_page_is_wider_than_a_phone(desk: Desk, shelf: Shelf) -> None:
 
 def test_two_fingers_enlarge_the_board(desk: Desk) -> None:
     window = desk.open(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
-    page = window.begin()
+    page = window.begin(GAME)
     width = "document.querySelector('#viewport > svg').getBoundingClientRect().width"
     before = page.evaluate(width)
     page.evaluate("""() => {

@@ -12,7 +12,6 @@ from atoll.core.errors import AtollError, Refused
 from atoll.core.match import Match
 from atoll.core.record import Ply, Record, parse_record
 from atoll.core.rng import Rng
-from atoll.core.snapshot import state_hash
 from atoll.core.verbs import PAIR, VERB
 from tests.duels import NATURE, NORTH, SOUTH, game, play, shape, south_won
 from tests.toy import GAME
@@ -317,7 +316,7 @@ def test_hashes_of_plies_that_were_taken_back_are_gone() -> None:
     match = south_won()
     match.hashes[6] = "no longer true"
     match.act(SOUTH, "take")
-    match.hashes[6] = state_hash(match.state)
+    match.hashes[6] = match.state_hash
     match.undo(SOUTH)
     assert 6 not in match.record().hashes
 

@@ -11,7 +11,6 @@ from atoll.core.errors import AtollError, BadData, BadRecord
 from atoll.core.match import Match
 from atoll.core.record import Ply, Record, parse_record
 from atoll.core.rng import Rng
-from atoll.core.snapshot import state_hash
 from tests.duels import NATURE, NORTH, SOUTH, game, play, shape, south_won
 from tests.toy import GAME
 
@@ -107,7 +106,7 @@ def test_a_record_that_does_not_fit_stops_at_its_line(old: str, new: str, line: 
 
 def test_a_hash_that_does_not_match_stops_at_its_line() -> None:
     match = south_won()
-    good = state_hash(match.state)
+    good = match.state_hash
     text = match.record().text()
     Match.load(GAME, parse_record(text))
     with pytest.raises(

@@ -15,7 +15,6 @@ from atoll.core.errors import AtollError, BadRecord
 from atoll.core.flow import UNSET
 from atoll.core.match import Match
 from atoll.core.record import Record, parse_record
-from atoll.core.snapshot import state_hash
 from atoll.games import load
 
 To = Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after ply N.")]
@@ -41,7 +40,7 @@ def replay(
     if as_json:
         print_json({
             "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
-            "state_hash": state_hash(match.state),
+            "state_hash": match.state_hash,
         })
     else:
         _tell(match)

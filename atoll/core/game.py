@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -60,10 +60,11 @@ class Edition:
     data: tuple[Datum, ...]
     freeze: Callable[[dict[str, str], int], Any]  # (all options, revision) -> Tables
     overlay: str = ""  # the overlay's text
+    revision: int = 1  # of the rules, the present one
 
-    def tables(self, options: dict[str, str] | None = None, revision: int = 1) -> Any:
-        """The Tables for some options (the others at their default)."""
-        return self.freeze(self.complete(options or {}), revision)
+    def tables(self, options: dict[str, str] | None = None, revision: int = 0) -> Any:
+        """The Tables for some options (the others at their default) under a revision of the rules (0: the present one)."""
+        return self.freeze(self.complete(options or {}), revision or self.revision)
 
     def complete(self, options: dict[str, str]) -> dict[str, str]:
         """All options with their values; refuses unknown names and values."""
@@ -83,6 +84,11 @@ class Shortcut:
     key: str  # of labels.shortcuts
     values: tuple[int, ...]  # for the places of its sentence, in order
     plies: tuple[Action, ...]
+
+
+def verb_word(tables: Any, action: Action) -> str:
+    """The word of an action's verb: under it choices are grouped where a game does not say otherwise."""
+    return str(tables.words.verb(action).word)
 
 
 def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
@@ -123,13 +129,14 @@ class Game:
     longest: int  # plies of the longest possible game, chance included
     players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
+    group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
         """The game's data, changed by an owner's overlay; BadData tells all faults at once."""
-        return self.load_edition(overlay, name)
+        return replace(self.load_edition(overlay, name), revision=self.revision)
 
     def start(self, tables: Any) -> Any:
         """The opening position, played on to where somebody has to act."""

@@ -40,8 +40,8 @@ class Labels:
     shortcuts: dict[str, str]  # several plies offered as one click
     outcomes: dict[str, str]  # how the game can end, by the label of the outcome
     names: dict[str, dict[str, str]]  # shown names by kind, where they differ from the record's
-    groups: dict[str, str]  # headings over choices, by the word of the verb
-    keys: dict[str, str]  # keyboard: the word of a verb -> its key
+    groups: dict[str, str]  # headings over choices, by Game.group
+    keys: dict[str, str]  # keyboard: what Game.group gives -> its key
     about: dict[str, str]  # lines for the catalogue: designer, publisher, tagline ...
 
     def name(self, words: Words, kind: str, n: int) -> str:

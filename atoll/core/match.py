@@ -11,7 +11,7 @@ from atoll.core.flow import CHANCE, NATURE, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
 from atoll.core.record import HASH_EVERY, Header, Ply, Record, check_name
 from atoll.core.seat import Seat
-from atoll.core.snapshot import state_hash
+from atoll.core.snapshot import dump, state_hash
 from atoll.core.verbs import Action
 from atoll.core.why import Answer, why, why_action
 
@@ -57,6 +57,7 @@ class Match:
         self._opening: Any = None  # the state in which a sealed node was opened
         self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there
         self.state = game.setup(self.tables)
+        self._idle = dump(self.state)  # what a hash leaves out
         self._open()
 
     @classmethod
@@ -107,6 +108,11 @@ class Match:
     def outcome(self) -> str:
         """The label of how the game ended, empty while it runs."""
         return self.game.outcome(self.state) if self.is_over else ""
+
+    @property
+    def state_hash(self) -> str:
+        """The hash of the present state, as records hold it."""
+        return state_hash(self.state, self._idle)
 
     def legal(self, side: Side) -> list[Action]:
         """What a side may do now."""
@@ -180,7 +186,7 @@ class Match:
     def record(self) -> Record:
         """Header, plies so far, and hashes, the last for the state after them (sealed choices are no plies yet)."""
         state = self.state if self._opening is None else self._opening
-        hashes = self.hashes | ({len(self.plies): state_hash(state)} if self.plies else {})
+        hashes = self.hashes | ({len(self.plies): state_hash(state, self._idle)} if self.plies else {})
         return Record(self.header, tuple(self.plies), hashes)
 
     # --- acting -----------------------------------------------------------------------------------------------------
@@ -237,7 +243,7 @@ class Match:
         node.apply(self.state, side, action)
         self._advance()
         if len(self.plies) % HASH_EVERY == 0:
-            self.hashes[len(self.plies)] = state_hash(self.state)
+            self.hashes[len(self.plies)] = self.state_hash
         if side == CHANCE or node.sealed or self._is_barrier(before, self.state, side):
             self._past.clear()
         else:
@@ -342,7 +348,7 @@ class Match:
 
     def _compare(self, number: int, line: int, hashes: dict[int, str]) -> None:
         expected = hashes.get(number)
-        found = state_hash(self.state) if expected else None
+        found = self.state_hash if expected else None
         if expected != found:
             raise BadRecord(line + 1, f"after ply {number} the state hash is {found}, the record says {expected}")
 

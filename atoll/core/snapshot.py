@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from atoll.core.flow import UNSET, Position, Scratch
+from atoll.core.flow import Position, Scratch
 
 FLOW = frozenset({"at", "back", "asked"})  # the place in the flow: no fact of the game
 
@@ -42,23 +42,18 @@ def restore(s: Position | Scratch, saved: dict[str, Any]) -> None:
             setattr(s, name, tuple(value) if isinstance(old, tuple) else _plain(value))
 
 
-def facts(s: Position) -> dict[str, Any]:
-    """The game's own facts by name; idle fields (0, UNSET, lists of one of them) are left out: a new field changes no hash."""
-    return {name: value for name, value in _busy(dump(s)).items() if name not in FLOW}
+def facts(s: Position, opening: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The game's own facts by name, without those that are as in the opening (a `dump` of it): a new field changes no hash."""
+    changed = _changed(dump(s), opening or {})
+    return {name: value for name, value in changed.items() if name not in FLOW}
 
 
-def _busy(saved: dict[str, Any]) -> dict[str, Any]:
-    busy = {name: _busy(value) if isinstance(value, dict) else value for name, value in sorted(saved.items())}
-    return {name: value for name, value in busy.items() if not _is_idle(value)}
+def _changed(saved: dict[str, Any], idle: dict[str, Any]) -> dict[str, Any]:
+    busy = {name: value for name, value in sorted(saved.items()) if value != idle.get(name)}
+    return {name: _changed(value, idle.get(name, {})) if isinstance(value, dict) else value for name, value in busy.items()}
 
 
-def _is_idle(value: Any) -> bool:
-    if isinstance(value, list):
-        return all(_is_idle(each) and each == value[0] for each in value)
-    return value in (0, UNSET, "", {})
-
-
-def state_hash(s: Position) -> str:
+def state_hash(s: Position, opening: dict[str, Any] | None = None) -> str:
     """Sixteen hex digits of SHA-256 over the facts: the same in every build and version that plays the same."""
-    text = json.dumps(facts(s), separators=(",", ":"), sort_keys=True)
+    text = json.dumps(facts(s, opening), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -118,7 +118,7 @@ def _play_in_processes(batch: Batch, jobs: int) -> Iterator[Played]:
                 yield from _first(waiting)
                 waiting.extend(pool.submit(_play_chunk, chunk) for chunk in islice(left, 1))
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)       # and wait: a pool left to itself is cut off at exit, with a traceback
 
 
 def _first(waiting: deque[Future[list[Played]]]) -> list[Played]:

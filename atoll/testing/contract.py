@@ -17,7 +17,7 @@ from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.record import Record, parse_record
 from atoll.core.rng import Rng
-from atoll.core.snapshot import dump, state_hash
+from atoll.core.snapshot import dump
 from atoll.core.verbs import VERB, Action
 from atoll.testing import positions
 from atoll.testing.traceability import rule_ids
@@ -91,7 +91,7 @@ class Walk:
         self.trail.setdefault(len(self.match.plies), self._snapshot())
 
     def _snapshot(self) -> Snapshot:
-        return dump(self.s), state_hash(self.s), self.match.record().text()
+        return dump(self.s), self.match.state_hash, self.match.record().text()
 
     # --- inspecting -------------------------------------------------------------------------------------------------
 

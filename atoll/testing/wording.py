@@ -43,8 +43,9 @@ def _nodes(game: Game, words: Words) -> Iterator[str]:
 
 def _verbs(game: Game, words: Words) -> Iterator[str]:
     yield from _compare("action", {verb.word for verb in words.verbs.values()}, set(game.labels.actions))
+    known = {game.group(game.edition().tables(), action) for verb in words.verbs.values() for action in words.every(verb)}
     for group, labelled in (("group", game.labels.groups), ("key", game.labels.keys)):
-        yield from (f"{group} {word!r}: there is no such verb" for word in sorted(set(labelled) - set(game.labels.actions)))
+        yield from (f"{group} {word!r}: no choice is grouped so" for word in sorted(set(labelled) - known))
     for word in sorted(game.labels.hidden):
         if not any(verb.word == word and set(verb.kinds) & set(game.secret) for verb in words.verbs.values()):
             yield f"hidden {word!r}: there is no such verb that speaks of something secret"

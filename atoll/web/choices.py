@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from atoll.core.board import Group as Shapes
 from atoll.core.board import Shape
+from atoll.core.choices import Choice as Offer
+from atoll.core.choices import choices
 from atoll.core.flow import Side
-from atoll.core.labels import places
 from atoll.core.match import Match
 from atoll.core.verbs import Action
 
@@ -46,36 +47,25 @@ def groups(match: Match, side: Side) -> list[Group]:
     """All choices of a side under their headings, in the order of the node's verbs; nothing if the side is not asked."""
     if not match.asked >> side & 1:
         return []
-    labels, every = match.game.labels, list(_choices(match, side))
+    labels, words = match.game.labels, match.state.words
+    order = [verb.code for verb in match.game.flow.node(match.state).verbs]
     found: dict[str, tuple[str, list[Choice]]] = {}
-    for verb in match.game.flow.node(match.state).verbs:
-        title = labels.groups.get(verb.word, verb.word.replace("_", " ").capitalize())
-        _, kept = found.setdefault(title, (labels.keys.get(verb.word, ""), []))
-        kept += [choice for word, choice in every if word == verb.word]
-    return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items() if kept]
+    for offer in sorted(choices(match, side), key=lambda offer: order.index(words.verb(offer.plies[-1]).code)):
+        group = match.game.group(match.tables, offer.plies[-1])
+        title = labels.groups.get(group, group.replace("_", " ").capitalize())
+        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer))
+    return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
 
 
-def _choices(match: Match, side: Side) -> Iterator[tuple[str, Choice]]:
-    """Single actions, then shortcuts, each with the word of its (last) verb."""
-    words = match.state.words
-    for action in match.legal(side):
-        yield words.verb(action).word, _choice(match, side, match.game.labels.action(words, action), (action,))
-    for shortcut in match.game.shortcuts(match.state, side):
-        template = match.game.labels.shortcuts[shortcut.key]
-        label = match.game.labels.fill(template, words, dict(zip(places(template), shortcut.values)))
-        yield words.verb(shortcut.plies[-1]).word, _choice(match, side, label, shortcut.plies)
-
-
-def _choice(match: Match, side: Side, label: str, actions: tuple[Action, ...]) -> Choice:
-    words = match.state.words
+def _choice(match: Match, side: Side, offer: Offer) -> Choice:
     return Choice(
-        script="\n".join(words.text(action) for action in actions),
-        label=label,
-        preview=tuple(match.preview(side, *actions)),
-        final=match.is_final(side, *actions),
-        steps=len(actions),
-        things=_things(match, actions),
-        places=tuple(_places(match, words.verb(actions[-1]).word)),
+        script="\n".join(offer.words),
+        label=offer.label,
+        preview=tuple(match.preview(side, *offer.plies)),
+        final=offer.is_final,
+        steps=len(offer.plies),
+        things=_things(match, offer.plies),
+        places=tuple(_places(match, match.state.words.verb(offer.plies[-1]).word)),
     )
 
 

@@ -56,8 +56,10 @@ class Scene:
 
     @cached_property
     def things(self) -> list[Thing]:
-        """What may be selected."""
-        return choices.selectable(self.match, self.groups, self.pieces)
+        """What may be selected, where that narrows the choices: not if there is but one thing, or one choice with each."""
+        found = choices.selectable(self.match, self.groups, self.pieces)
+        distinct = len({each.thing for each in found})
+        return found if 1 < distinct < sum(len(group.choices) for group in self.groups) else []
 
     @cached_property
     def askable(self) -> list[str]:

@@ -9,7 +9,7 @@ from atoll.core.labels import load_labels
 from atoll.games.war_in_the_pacific.board import pieces, printed
 from atoll.games.war_in_the_pacific.check import check
 from atoll.games.war_in_the_pacific.edition import load_edition
-from atoll.games.war_in_the_pacific.report import account, summary
+from atoll.games.war_in_the_pacific.report import account, group, summary
 from atoll.games.war_in_the_pacific.rules.sequence import FLOW
 from atoll.games.war_in_the_pacific.rules.setup import setup
 from atoll.games.war_in_the_pacific.rules.victory import OUTCOMES, measures, outcome, returns
@@ -45,4 +45,5 @@ GAME = Game(
     longest=1500,
     players={"scripted": scripted},
     shortcuts=shortcuts,
+    group=group,
 )

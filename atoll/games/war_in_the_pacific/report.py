@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from atoll.games.war_in_the_pacific.rules.victory import outcome
+from atoll.core.verbs import PAIR, Action
 from atoll.games.war_in_the_pacific.state import State, is_captured
-from atoll.games.war_in_the_pacific.tables import Tables
+from atoll.games.war_in_the_pacific.tables import ATTACK, RESEARCH, Tables
+
+ATTACKS = ("attack southern", "attack central", "attack home")  # keys in labels.toml; an owner's further path is just "attack"
 
 
 def summary(t: Tables, view: dict[str, Any]) -> list[str]:
@@ -48,6 +50,14 @@ def _island(t: Tables, view: dict[str, Any], island: int) -> str:
     return f"{t.island_names[island]}: {shown} ({prize})"
 
 
+def group(t: Tables, action: Action) -> str:
+    """Under which heading an action is offered: attacks by their path."""
+    if not ATTACK <= action < RESEARCH:
+        return t.words.verb(action).word
+    path = t.path_of[action % PAIR]
+    return ATTACKS[path] if path < len(ATTACKS) else "attack"
+
+
 def account(s: State) -> list[tuple[str, str]]:
     """Where the CPs came from, and what was left."""
     t = s.t
@@ -60,5 +70,4 @@ def account(s: State) -> list[tuple[str, str]]:
         ("Bomber bases", f"{s.bases} of {t.bombing_boxes}"),
         ("Nuclear research", f"{s.research} of {len(t.research)} boxes, {s.green} bombs unused"),
         ("Boxes marked", f"{sum(s.marks)} of {len(t.box)}"),
-        ("Result", outcome(s)),
     ]

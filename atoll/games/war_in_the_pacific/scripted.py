@@ -29,7 +29,6 @@ from atoll.games.war_in_the_pacific.tables import (
     RED,
     REMOVE,
     REROLL,
-    RESEARCH,
     SUPPLY,
     TAKE,
     WHITE,
@@ -39,7 +38,6 @@ from atoll.games.war_in_the_pacific.tables import (
 USELESS: Final = (1,)                          # white values that are rolled again whenever possible
 WEAK: Final = (2, 3)                           # and those while there is more air power than RICH
 RICH: Final = 3
-RESEARCH_UNTIL: Final = 7                      # a bomb begun later comes too late
 CUBES_AT_RISK: Final = 2                       # black cubes that make a counter-attack worth a cube
 
 Rule = Callable[[Look], Action | None]
@@ -82,18 +80,9 @@ def cheap_raid(look: Look) -> Action | None:
 
 
 def best_use(look: Look) -> Action | None:
-    """R24: the island or supply for which a die is worth most."""
+    """R24: the island, supply or research for which a die is worth most."""
     best = max(uses(look), default=None)
     return best.action if best and best.worth > 0 else None
-
-
-def spare_research(look: Look) -> Action | None:
-    """R33, R34: a die that has no better use: the lowest that marks two boxes, otherwise the lowest."""
-    dice = [kind for kind in look.kinds if RESEARCH + kind in look.legal]
-    if not dice or look.turn > RESEARCH_UNTIL:
-        return None
-    critical = 2 * look.t.research[look.research]
-    return RESEARCH + min(dice, key=lambda kind: (look.value(kind) < critical, look.value(kind)))
 
 
 def spare_supply(look: Look) -> Action | None:
@@ -144,7 +133,7 @@ RULES: Final[dict[str, tuple[Rule, ...]]] = {
     "advancement_modify": (always(ACCEPT),),
     "remove_die": (always(REMOVE + RED), always(REMOVE + WHITE)),
     "assign": (
-        bomb_made, poor_die_again, cheap_raid, best_use, spare_research, spare_supply, last_dice_again,
+        bomb_made, poor_die_again, cheap_raid, best_use, spare_supply, last_dice_again,
         always(CLAIM_BLUE), always(END),
     ),
     "breakthrough": (always(TAKE),),

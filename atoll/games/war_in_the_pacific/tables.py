@@ -21,6 +21,7 @@ RED_NATURAL: Final = 11  # red 1..6: 11..16
 RED_RAISED: Final = 17  # red 2+..6+: 17..21
 EVENT_DIE: Final = 22
 ADVANCEMENT_DIE: Final = 23
+NEVER: Final = 7  # a value that no die has
 NATURAL_SIX: Final = WHITE_NATURAL + 5
 
 COUNTER_ATTACK: Final = 0

@@ -45,10 +45,19 @@ function onWalk(event) {
 
 function onSingle(event) {
   const key = event.key.toLowerCase();
-  if (key >= "1" && key <= "9" && key.length === 1) return press(document.querySelectorAll("button.chip")[key - 1]);
+  if (key >= "1" && key <= "9" && key.length === 1) return onNumber(key - 1);
   if (key === "u") return press(document.getElementById("undo"));
   if (key === "?") return help.showModal() ?? true;
   return onGroup(event, key);
+}
+
+// A number selects a thing by its place in the row; where there is no row it goes to a choice.
+function onNumber(nth) {
+  const chips = document.querySelectorAll("button.chip");
+  if (chips.length) return press(chips[nth]);
+  const choice = choices().filter(({ button }) => !button.hidden)[nth]?.button;
+  choice?.focus();
+  return choice !== undefined;
 }
 
 function press(button) {

@@ -2,11 +2,13 @@
 import { isStill, play, settle } from "./motion.js";
 import { forget, narrow } from "./select.js";
 
+const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
 const root = document.getElementById("table");
 const answerBox = document.getElementById("answer");
 const said = document.getElementById("said");
 let version = Number(root.dataset.version);
 let busy = false;
+let refreshing = null;
 
 export const isBusy = () => busy;
 
@@ -24,6 +26,7 @@ export function startTable() {
 // One request at a time: a second click of a double click finds the table busy.
 export async function send(form, button) {
   if (busy) return;
+  refreshing?.abort();
   const fields = new URLSearchParams(new FormData(form));
   fields.set("version", version);
   if (isStill()) fields.set("motion", "none");
@@ -31,9 +34,19 @@ export async function send(form, button) {
   await exchange(() => request(form.getAttribute("action"), { method: "POST", body: fields }), button);
 }
 
+// In the background: it gives way to whatever the person does meanwhile.
 export async function refresh() {
-  if (busy) return;
-  await exchange(() => request(`/game/${root.dataset.game}/now?version=${version}`));
+  if (busy || refreshing) return;
+  refreshing = new AbortController();
+  const { signal } = refreshing;
+  try {
+    const news = await request(`/game/${root.dataset.game}/now?version=${version}`, { signal });
+    if (!signal.aborted) await exchange(async () => news);
+  } catch {
+    if (!signal.aborted) answer(UNREACHED);
+  } finally {
+    refreshing = null;
+  }
 }
 
 export async function why(things) {
@@ -42,7 +55,7 @@ export async function why(things) {
     const news = await request(`/game/${root.dataset.game}/why?${about}`);
     answer(news.error ?? news.sentence, news.rule);
   } catch {
-    answer("The server cannot be reached. Try again in a moment.");
+    answer(UNREACHED);
   }
 }
 
@@ -82,8 +95,8 @@ async function exchange(asking, button) {
     const news = await asking();
     if (news.parts) await show(news, button);
     else if (news.error) answer(news.error, news.rule);
-  } catch (fault) {
-    answer("The server cannot be reached. What was confirmed is safe; try again in a moment.");
+  } catch {
+    answer(UNREACHED);
   } finally {
     busy = false;
     root.removeAttribute("aria-busy");

@@ -6,9 +6,23 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, VERB, Action, Objection, Verb
-from atoll.games.war_in_the_pacific.rules.bombing import RAID_PROCEDURE, bomb_objection, launch
-from atoll.games.war_in_the_pacific.rules.islands import Breakthrough, SecondSix, attack_objection, attack_with, current_box
-from atoll.games.war_in_the_pacific.rules.nuclear import advance_research, build_bomb, build_objection, research_objection
+from atoll.games.war_in_the_pacific.rules.bombing import RAID_PROCEDURE, bomb_objection, launch, least_for_raid
+from atoll.games.war_in_the_pacific.rules.islands import (
+    Breakthrough,
+    SecondSix,
+    attack_objection,
+    attack_with,
+    current_box,
+    is_second_unpaid,
+    least_for_attack,
+)
+from atoll.games.war_in_the_pacific.rules.nuclear import (
+    advance_research,
+    build_bomb,
+    build_objection,
+    least_for_research,
+    research_objection,
+)
 from atoll.games.war_in_the_pacific.rules.pool import (
     NO_BLUE,
     NO_SUCH_DIE,
@@ -24,7 +38,7 @@ from atoll.games.war_in_the_pacific.rules.pool import (
     reroll_die,
     take_kind,
 )
-from atoll.games.war_in_the_pacific.rules.supply import supply_objection, supply_with
+from atoll.games.war_in_the_pacific.rules.supply import least_for_supply, supply_objection, supply_with
 from atoll.games.war_in_the_pacific.state import ENDED, NOTHING, State
 from atoll.games.war_in_the_pacific.tables import (
     ATTACK,
@@ -112,12 +126,9 @@ class Assign(Node[State]):
     def legal(self, s: State, side: Side) -> list[Action]:
         """R24: the same as all without objection, listed die by die."""
         actions: list[Action] = []
-        seen = 0
-        for code in s.dice:
-            kind = s.t.kind[code]
-            if not seen >> kind & 1:
-                seen |= 1 << kind
-                add_uses(s, actions, kind)
+        kinds = kinds_of_dice(s)
+        add_attacks(s, actions, kinds)
+        add_other_uses(s, actions, kinds)
         if s.tokens:
             if claim_blue_objection(s) is None:
                 actions.append(CLAIM_BLUE)
@@ -135,25 +146,45 @@ class Assign(Node[State]):
             allocate(s, action, self.kind_of(action))
 
 
-def add_uses(s: State, actions: list[Action], kind: int) -> None:
-    """R22-R38, R44: everything one kind of die may be used for."""
-    t = s.t
-    value = t.kind_value[kind]
+def kinds_of_dice(s: State) -> list[int]:
+    """R24: the kinds of the unallocated dice, each once."""
+    kinds: list[int] = []
+    last = -1
+    for code in s.dice:  # equal dice lie together
+        kind = s.t.kind[code]
+        if kind != last and kind not in kinds:
+            kinds.append(kind)
+        last = kind
+    return kinds
+
+
+def add_attacks(s: State, actions: list[Action], kinds: list[int]) -> None:
+    """R36-R40: each open island with each kind of die that may attack it."""
     for island in s.front:
-        if value >= t.box[t.first[island] + s.marks[island]] and attack_objection(s, value, island) is None:
-            actions.append(ATTACK + kind * PAIR + island)
-    if research_objection(s, value) is None:
-        actions.append(RESEARCH + kind)
-    if kind == NATURAL_SIX and build_objection(s, kind) is None:
-        actions.append(BUILD + kind)
-    if s.bases and bomb_objection(s, value) is None:
-        actions.append(BOMB + kind)
-    if supply_objection(s, value) is None:
-        actions.append(SUPPLY + kind)
-    if s.black and bump_objection(s, kind) is None:
-        actions.append(BUMP + kind)
-    if s.blue:
-        actions.append(REROLL + kind)
+        least = least_for_attack(s, island)
+        for kind in kinds:
+            value = s.t.kind_value[kind]
+            if value >= least and not (s.t.unpaid_cancels and is_second_unpaid(s, island, value)):
+                actions.append(ATTACK + kind * PAIR + island)
+
+
+def add_other_uses(s: State, actions: list[Action], kinds: list[int]) -> None:
+    """R22-R35, R44: everything else that each kind of die may be used for."""
+    research, raid, supply = least_for_research(s), least_for_raid(s), least_for_supply(s)
+    for kind in kinds:
+        value = s.t.kind_value[kind]
+        if value >= research:
+            actions.append(RESEARCH + kind)
+        if kind == NATURAL_SIX and build_objection(s, kind) is None:
+            actions.append(BUILD + kind)
+        if value >= raid:
+            actions.append(BOMB + kind)
+        if value >= supply:
+            actions.append(SUPPLY + kind)
+        if s.black and bump_objection(s, kind) is None:
+            actions.append(BUMP + kind)
+        if s.blue:
+            actions.append(REROLL + kind)
 
 
 def use_token_or_end(s: State, action: Action) -> None:
@@ -200,11 +231,7 @@ def is_assigning(s: State) -> bool:
     """R24, R25: something can still be done: a die is left, or a token can be used."""
     if s.doing == ENDED:
         return False
-    return (
-        bool(s.dice)
-        or s.doing != NOTHING
-        or (s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None))
-    )
+    return bool(s.dice) or (s.tokens > 0 and (claim_blue_objection(s) is None or claim_bomb_objection(s) is None))
 
 
 def end_turn(s: State) -> None:

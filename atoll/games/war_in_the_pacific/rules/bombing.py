@@ -8,13 +8,14 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, 
 from atoll.core.rng import Rng
 from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.islands import gain_cp
-from atoll.games.war_in_the_pacific.rules.pool import SIX, claim_blue_objection, gain_blue
+from atoll.games.war_in_the_pacific.rules.pool import SIX, claim_blue_objection, gain_blue, gain_tokens
 from atoll.games.war_in_the_pacific.state import NOTHING, RAIDING, State
 from atoll.games.war_in_the_pacific.tables import (
     ACCEPT,
     ATTACH,
     BUMP,
     CLAIM_BLUE,
+    NEVER,
     RAID,
     REROLL,
     USA,
@@ -40,13 +41,18 @@ NO_BLUE: Final = Objection("R47", "no blue for bombing", 2)
 NO_BLACK: Final = Objection("R47", "no black for bombing", 2)
 
 
+def least_for_raid(s: State) -> int:
+    """R44: the least value that launches a raid now."""
+    return s.t.raid_launch if s.bases and s.raided < s.t.raids else NEVER
+
+
 def bomb_objection(s: State, value: int) -> Objection | None:
     """R44: which rule keeps a die of this value from launching a raid."""
+    if value >= least_for_raid(s):
+        return None
     if not s.bases:
         return NO_BASE
-    if s.raided >= s.t.raids:
-        return ONE_RAID
-    return None if value >= s.t.raid_launch else TOO_LOW
+    return ONE_RAID if s.raided >= s.t.raids else TOO_LOW
 
 
 def launch(s: State, code: int) -> None:
@@ -109,13 +115,11 @@ class RaidRoll(ChanceNode[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         s.raid_rolls = 0
-        for face in THROWS[action - RAID]:
-            s.raid_dice.append(die_code(WHITE, face))
-            if face == SIX and s.t.bombing_naturals:
-                s.sixes += 1
-                s.tokens += 1
-                tell(s, "six")
+        faces = THROWS[action - RAID]
+        s.raid_dice += [die_code(WHITE, face) for face in faces]
         s.raid_dice.sort()
+        if s.t.bombing_naturals:
+            gain_tokens(s, faces.count(SIX))
 
 
 class RaidModify(Node[State]):

@@ -207,7 +207,10 @@ def counter_attack(s: State, amount: int) -> None:
     """R10, Q31: two black cubes are lost, or as many as there are."""
     lost = min(amount, s.black)
     s.black -= lost
-    tell(s, "black lost", lost)
+    if lost:
+        tell(s, "black lost", lost)
+    else:
+        tell(s, "none lost")
 
 
 def air_power(s: State, amount: int) -> None:

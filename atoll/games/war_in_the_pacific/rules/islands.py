@@ -8,7 +8,7 @@ from atoll.core.flow import NOBODY, UNSET, Node, Side, Sides, tell
 from atoll.core.verbs import Action, Objection, Verb
 from atoll.games.war_in_the_pacific.rules.pool import NO_SUCH_DIE, has_kind, take_kind
 from atoll.games.war_in_the_pacific.state import BREAKTHROUGH, NOTHING, SECOND_SIX, State, is_captured
-from atoll.games.war_in_the_pacific.tables import PAIR_WITH, TAKE, USA, decline, pair_with, take
+from atoll.games.war_in_the_pacific.tables import NEVER, PAIR_WITH, TAKE, USA, decline, pair_with, take
 
 LOCKED: Final = Objection("R36", "island locked", 1)
 CAPTURED: Final = Objection("R36", "island captured", 1)
@@ -30,18 +30,24 @@ def reaches_further(s: State, island: int, value: int) -> bool:
     return value >= 2 * s.t.box[at] and s.marks[island] + 1 < s.t.size[island] and not s.t.pair[at]
 
 
+def least_for_attack(s: State, island: int) -> int:
+    """R37, R38, Q2: the least value that attacks an open island now."""
+    at = current_box(s, island)
+    if s.black < s.t.naval[at] or (s.t.pair[at] and count_reaching(s, s.t.box[at]) < 2):
+        return NEVER
+    return s.t.box[at]
+
+
 def attack_objection(s: State, value: int, island: int) -> Objection | None:
     """R36-R38: which rule keeps a die of this value from the island."""
     if island not in s.front:
         return CAPTURED if is_captured(s, island) else LOCKED
+    if value >= least_for_attack(s, island):
+        return NO_SECOND_CUBE if s.t.unpaid_cancels and is_second_unpaid(s, island, value) else None
     at = current_box(s, island)
     if value < s.t.box[at]:
         return TOO_LOW
-    if s.black < s.t.naval[at]:
-        return NO_CUBE
-    if s.t.unpaid_cancels and is_second_unpaid(s, island, value):
-        return NO_SECOND_CUBE
-    return NO_PAIR if s.t.pair[at] and count_reaching(s, s.t.box[at]) < 2 else None
+    return NO_CUBE if s.black < s.t.naval[at] else NO_PAIR
 
 
 def is_second_unpaid(s: State, island: int, value: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from atoll.core.flow import tell
 from atoll.core.verbs import Objection
 from atoll.games.war_in_the_pacific.state import State
-from atoll.games.war_in_the_pacific.tables import NATURAL_SIX
+from atoll.games.war_in_the_pacific.tables import NATURAL_SIX, NEVER
 
 NOT_PLAYED: Final = Objection("R29", "no nuclear rules", 1)
 COMPLETE: Final = Objection("R30", "research complete", 1)
@@ -24,15 +24,21 @@ def is_complete(s: State) -> bool:
     return s.research == len(s.t.research)
 
 
+def least_for_research(s: State) -> int:
+    """R32, R33, R35: the least value that research takes now, of a die white or red, raised or not."""
+    is_open = s.t.bombs_rule and s.researched < s.t.research_dice and not is_complete(s)
+    return s.t.research[s.research] if is_open and not (s.t.one_nuclear_die and s.built) else NEVER
+
+
 def research_objection(s: State, value: int) -> Objection | None:
-    """R32, R33, R35: which rule keeps a die of this value, white or red, raised or not, from research."""
+    """R30, R32, R33: which rule keeps a die of this value from research."""
+    if value >= least_for_research(s):
+        return None
     if not s.t.bombs_rule:
         return NOT_PLAYED
     if is_complete(s):
         return COMPLETE
-    if s.researched >= s.t.research_dice or (s.t.one_nuclear_die and s.built):
-        return ONE_A_TURN
-    return None if value >= s.t.research[s.research] else TOO_LOW
+    return TOO_LOW if least_for_research(s) != NEVER else ONE_A_TURN
 
 
 def build_objection(s: State, kind: int) -> Objection | None:

@@ -92,13 +92,12 @@ def gain_blue(s: State) -> None:
     tell(s, "blue gained")
 
 
-def add_die(s: State, colour: int, face: int) -> None:
-    """R17, R18, Q11: a rolled die joins the pool; a natural white 6 gives a token."""
-    s.dice.append(die_code(colour, face))
-    if colour == WHITE and face == SIX:
-        s.sixes += 1
-        s.tokens += 1
-        tell(s, "six")
+def gain_tokens(s: State, sixes: int) -> None:
+    """R18, Q11: each natural six of a white die gives a token."""
+    s.sixes += sixes
+    s.tokens += sixes
+    if sixes:
+        tell(s, "six", sixes)
 
 
 class PoolRoll(ChanceNode[State]):
@@ -122,11 +121,9 @@ class PoolRoll(ChanceNode[State]):
     def apply(self, s: State, side: Side, action: Action) -> None:
         white, red = divmod(action - ROLL, PAIR)
         s.pool_rolled = True
-        for face in THROWS[white]:
-            add_die(s, WHITE, face)
-        for face in THROWS[red]:
-            add_die(s, RED, face)
+        s.dice = [die_code(WHITE, face) for face in THROWS[white]] + [die_code(RED, face) for face in THROWS[red]]
         s.dice.sort()
+        gain_tokens(s, THROWS[white].count(SIX))
 
 
 class RerollDie(ChanceNode[State]):
@@ -145,6 +142,8 @@ class RerollDie(ChanceNode[State]):
         return DIE + rng.below(6)
 
     def apply(self, s: State, side: Side, action: Action) -> None:
-        add_die(s, s.colour, action - DIE + 1)
+        face = action - DIE + 1
+        s.dice.append(die_code(s.colour, face))
         s.dice.sort()
+        gain_tokens(s, int(s.colour == WHITE and face == SIX))
         s.doing, s.colour = NOTHING, UNSET

@@ -7,6 +7,7 @@ from typing import Final
 from atoll.core.flow import tell
 from atoll.core.verbs import Objection
 from atoll.games.war_in_the_pacific.state import State
+from atoll.games.war_in_the_pacific.tables import NEVER
 
 LEAST: Final = 2
 TOO_LOW: Final = Objection("R26", "too low for supply", 1)
@@ -18,11 +19,16 @@ def cubes_for(value: int) -> int:
     return (value + 1) // 2
 
 
+def least_for_supply(s: State) -> int:
+    """R26, R28, Q35: the least value that supply takes now; there is no limit to how many dice a turn."""
+    return LEAST if s.black < s.t.black_limit else NEVER
+
+
 def supply_objection(s: State, value: int) -> Objection | None:
-    """R26, R28, Q35: which rule keeps a die from supply; there is no limit to how many dice a turn."""
-    if value < LEAST:
-        return TOO_LOW
-    return None if s.black < s.t.black_limit else FULL
+    """R26, Q35: which rule keeps a die from supply."""
+    if value >= least_for_supply(s):
+        return None
+    return TOO_LOW if value < LEAST else FULL
 
 
 def supply_with(s: State, value: int) -> None:

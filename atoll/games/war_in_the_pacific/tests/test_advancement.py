@@ -25,6 +25,7 @@ def test_an_extra_die_is_rolled_for_research() -> None:
     assert (g.asked(), g.is_chance()) == ("advancement_die", True)
     g = g.play("chance die 2")
     assert (g.asked(), g.s.research, g.s.whites, g.s.reds) == ("pool_roll", 1, 6, 0)
+    assert (g.s.rolled, g.s.advancing) == (0, False)
 
 
 @rule("R13", "R33")

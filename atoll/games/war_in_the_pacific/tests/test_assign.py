@@ -91,6 +91,12 @@ def test_the_turn_ends_by_itself_when_no_die_is_left_and_no_token_can_be_used() 
     assert assigning("6", blue=3, tokens=2, research=8).play("usa supply white 6").asked() == "event_die"
 
 
+@rule("R25")
+def test_nothing_is_said_of_unused_dice_when_there_are_none() -> None:
+    sentences = told(assigning("2", turn=3), "usa supply white 2")
+    assert sentences == ["1 black cube joins the fleet.", "Mid '43: a new turn."]
+
+
 @rule("R18", "R25")
 def test_the_turn_goes_on_while_a_token_can_be_used() -> None:
     g = assigning("6", blue=2, tokens=2).play("usa supply white 6")

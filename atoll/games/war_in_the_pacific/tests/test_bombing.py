@@ -104,7 +104,7 @@ def test_by_option_sixes_of_bombing_dice_give_tokens_too() -> None:
     assert (g.s.sixes, g.s.tokens) == (2, 2)
     g = raid(1, options=NATURALS, blue=1).play("chance raid 5")
     assert (g.s.sixes, g.s.tokens) == (0, 0)
-    six = "A natural six: it may be used for a blue cube."
+    six = "1 natural six, each good for a blue cube."
     assert told(raid(2, options=NATURALS), "chance raid 6 5")[0] == six
 
 
@@ -178,6 +178,12 @@ def test_by_option_black_cubes_raise_bombing_dice_too() -> None:
     assert (g.asked(), bombing_dice(g), g.s.black) == ("raid_modify", ["white 1", "white 4+"], 2)
     g = g.play("usa bump white 4+")
     assert (g.asked(), g.s.raid_cp, g.s.black, bombing_dice(g)) == ("assign", 1, 1, ["white 1", "white 5+"])
+
+
+@rule("Q17")
+def test_by_option_one_of_two_equal_bombing_dice_is_raised() -> None:
+    g = raid(2, black=1, blue=1, options=BOTH).play("chance raid 3 3\nusa bump white 3")
+    assert bombing_dice(g) == ["white 3", "white 4+"]
 
 
 @rule("Q17")

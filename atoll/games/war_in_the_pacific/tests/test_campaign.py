@@ -98,6 +98,8 @@ def test_more_red_symbols_than_white_dice_replace_as_many_as_there_are() -> None
 def test_no_more_dice_turn_red_than_there_are_red_dice() -> None:
     g = beginning(1, t=altered(red_at=[5] * 11))
     assert (g.s.whites, g.s.reds) == (3, 3)
+    g = beginning(1, t=altered(red_at=[5] * 11, pool_white=5, pool_red=1))
+    assert (g.s.whites, g.s.reds) == (3, 3)
 
 
 # --- the event die ------------------------------------------------------------------------------------------------------
@@ -116,6 +118,8 @@ def test_the_player_may_accept_raise_or_reroll_the_event_die() -> None:
     assert rolled_event(3, black=1, blue=1).choices("usa") == ["accept", "bump event", "reroll event"]
     assert rolled_event(3, black=1).choices("usa") == ["accept", "bump event"]
     assert rolled_event(3, blue=1).choices("usa") == ["accept", "reroll event"]
+    g = rolled_event(3, black=1, blue=1)
+    assert [g.objection("usa", text) for text in g.choices("usa")] == ["", "", ""]
 
 
 @rule("R9")
@@ -223,6 +227,7 @@ def test_the_counter_attack_takes_two_black_cubes_or_as_many_as_there_are(held: 
 def test_the_counter_attack_says_how_many_cubes_are_lost() -> None:
     assert "1 black cube is lost." in told(rolled_event(1, black=1), "usa accept")
     assert "2 black cubes are lost." in told(rolled_event(1, black=5), "usa accept")
+    assert told(beginning(PLAIN_TURN), "chance die 1")[1:] == ["There is no black cube to lose."]
 
 
 @rule("Q38", "R9")
@@ -263,6 +268,12 @@ def test_a_pool_of_one_colour_loses_a_die_of_it_without_a_question(removes: str)
     assert (red.asked(), red.s.whites, red.s.reds) == ("pool_roll", 0, 1)
     white = accepted(3, options=options)
     assert (white.asked(), white.s.whites, white.s.reds) == ("pool_roll", 5, 0)
+
+
+@rule("R11")
+def test_european_priorities_takes_no_more_dice_than_there_are() -> None:
+    g = accepted(3, t=altered(event_amount=[2, 9, 1, 1]))
+    assert (g.asked(), g.s.whites, g.s.reds, g.s.removing) == ("pool_roll", 0, 0, 0)
 
 
 @rule("R12")

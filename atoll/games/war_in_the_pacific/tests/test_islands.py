@@ -38,6 +38,8 @@ def test_a_captured_island_cannot_be_attacked() -> None:
     g = assigning("6", captured="guadalcanal", black=5)
     assert g.objection("usa", "attack white 6 guadalcanal") == "R36"
     assert g.sentence("usa", "attack white 6 guadalcanal") == "Guadalcanal has been captured already."
+    g = assigning("6", captured="okinawa, tokyo", black=5)
+    assert g.sentence("usa", "attack white 6 tokyo") == "Tokyo has been captured already."
 
 
 @rule("R36")
@@ -56,7 +58,8 @@ def test_a_die_has_to_reach_the_current_box(value: int, able: bool) -> None:
 
 @rule("R37")
 def test_too_low_a_die_is_told_by_how_much_it_falls_short() -> None:
-    g = assigning("2 | 6", black=1)
+    g = assigning("1 2 | 6", black=1)
+    assert g.sentence("usa", "attack white 1 guadalcanal") == "Guadalcanal's current box needs 2; the white 1 counts 1, 1 short."
     assert g.sentence("usa", "attack white 2 tarawa") == "Tarawa's current box needs 4; the white 2 counts 2, 2 short."
     assert g.sentence("usa", "attack red 3 tarawa") == "Tarawa's current box needs 4; the red 3 counts 3, 1 short."
 

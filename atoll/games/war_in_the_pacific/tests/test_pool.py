@@ -73,8 +73,7 @@ def test_a_red_die_rolled_again_is_red_still() -> None:
 def test_each_white_six_of_the_roll_gives_a_token() -> None:
     g = to_be_rolled(4, 5).play("chance roll 6 6 5 4 1 red 6")
     assert (g.s.sixes, g.s.tokens, g.s.blue) == (2, 2, 0)
-    six = "A natural six: it may be used for a blue cube."
-    assert told(to_be_rolled(), "chance roll 6 6 5 4 2 1") == [six, six]
+    assert told(to_be_rolled(), "chance roll 6 6 5 4 2 1") == ["2 natural sixes, each good for a blue cube."]
 
 
 @rule("R18", "Q10")
@@ -233,6 +232,7 @@ def test_each_black_cube_raises_a_die_by_one() -> None:
 @rule("R23", "Q9")
 def test_no_die_is_raised_beyond_six() -> None:
     g = assigning("5 6", black=5).play("usa bump white 5")
+    assert not any(each.startswith("bump") for each in g.choices("usa"))
     for text, name in (("bump white 6", "white 6"), ("bump white 6+", "white 6 (raised)")):
         assert g.objection("usa", text) == "R23"
         assert g.sentence("usa", text) == f"The {name} cannot be raised beyond 6."

@@ -31,6 +31,7 @@ def test_the_summary_tells_turn_score_cubes_research_and_bases() -> None:
         "Research 9/9, bombing boxes 1/4",
     ]
     assert lines(g)[-1] == "Dice: white 6+, white 6, red 2"
+    assert not any(line.startswith(("Event", "Advancement", "Bombing")) for line in lines(g))
 
 
 def test_the_summary_shows_every_open_island_with_its_marked_and_its_current_box() -> None:
@@ -72,13 +73,12 @@ def test_the_account_tells_where_the_cps_came_from_and_what_was_left() -> None:
         "Bomber bases": "2 of 4",
         "Nuclear research": "9 of 9 boxes, 2 bombs unused",
         "Boxes marked": "15 of 48",
-        "Result": "victory",
     }
 
 
 def test_the_account_of_an_empty_sheet_is_told_as_well() -> None:
     entries = account()
-    assert (entries["Islands captured"], entries["Result"]) == ("none", "defeat")
+    assert (entries["Islands captured"], entries["Boxes marked"]) == ("none", "0 of 48")
 
 
 def test_the_player_and_everybody_else_see_the_whole_sheet() -> None:
@@ -112,3 +112,12 @@ def test_the_only_world_that_fits_what_the_player_knows_is_this_one() -> None:
     world = GAME.resample(g.s, 0, Rng(1))
     assert dump(world) == dump(g.s)
     assert world is not g.s
+
+
+def test_attacks_are_offered_by_path_and_have_its_key() -> None:
+    g = assigning("6 5", captured="formosa, okinawa")
+    words = g.s.words
+    groups = [GAME.group(g.s.t, words.parse(f"attack white 6 {island}")) for island in ("luzon", "okinawa", "kyushu")]
+    assert groups == ["attack southern", "attack central", "attack home"]
+    assert [GAME.labels.keys[group] for group in groups] == ["a", "c", "h"]
+    assert GAME.group(g.s.t, words.parse("end")) == "end"

@@ -26,24 +26,27 @@ def offered(g: Scene) -> dict[str, list[str]]:
 @rule("R23", "R37")
 def test_a_die_too_low_for_an_island_is_raised_and_attacks_in_one_click() -> None:
     g = assigning("3", black=2, captured="guadalcanal")
-    assert offered(g)["Attack Tarawa with the white 3, raised by 1"] == ["bump white 3", "attack white 4+ tarawa"]
-    assert offered(g)["Attack Bougainville with the white 3, raised by 1"] == ["bump white 3", "attack white 4+ bougainville"]
+    assert offered(g)["Attack Tarawa with the white 3 and 1 black cube"] == ["bump white 3", "attack white 4+ tarawa"]
+    assert offered(g)["Attack Bougainville with the white 3 and 1 black cube"] == ["bump white 3", "attack white 4+ bougainville"]
 
 
 @rule("Q26", "R38")
 def test_cubes_that_go_into_the_die_are_not_counted_for_the_box() -> None:
     one = offered(assigning("3", black=1))
-    assert "Attack Tarawa with the white 3, raised by 1" not in one
+    assert "Attack Tarawa with the white 3 and 1 black cube" not in one
     two = offered(assigning("2", black=2))
-    assert "Attack Tarawa with the white 2, raised by 2" not in two
+    assert "Attack Tarawa with the white 2 and 2 black cubes" not in two
     three = offered(assigning("2", black=3))
-    assert three["Attack Tarawa with the white 2, raised by 2"] == ["bump white 2", "bump white 3+", "attack white 4+ tarawa"]
+    plies = ["bump white 2", "bump white 3+", "attack white 4+ tarawa"]
+    assert three["Attack Tarawa with the white 2 and 2 black cubes"] == plies
 
 
 def test_a_die_that_reaches_the_box_is_not_offered_raised_except_for_a_breakthrough() -> None:
     g = assigning("4", captured="bougainville", marks={"rabaul": 1}, black=4)
-    assert [each for each in offered(g) if "Rabaul" in each] == ["Attack Rabaul with the white 4, raised by 2"]
+    assert [each for each in offered(g) if "Rabaul" in each] == ["Attack Rabaul with the white 4 and 2 black cubes"]
     assert [each for each in offered(g) if "Tarawa" in each] == []
+    g = assigning("5", captured="bougainville", marks={"rabaul": 1}, black=4)
+    assert [each for each in offered(g) if "Rabaul" in each] == ["Attack Rabaul with the white 5 and 1 black cube"]
     assert [
         each for each in offered(assigning("6", captured="bougainville", marks={"rabaul": 1}, black=4)) if "Rabaul" in each
     ] == []
@@ -52,24 +55,24 @@ def test_a_die_that_reaches_the_box_is_not_offered_raised_except_for_a_breakthro
 def test_both_the_raise_that_reaches_and_the_raise_that_breaks_through_are_offered() -> None:
     g = assigning("2", captured="bougainville", marks={"rabaul": 1}, black=5)
     assert [each for each in offered(g) if "Rabaul" in each] == [
-        "Attack Rabaul with the white 2, raised by 1",
-        "Attack Rabaul with the white 2, raised by 4",
+        "Attack Rabaul with the white 2 and 1 black cube",
+        "Attack Rabaul with the white 2 and 4 black cubes",
     ]
 
 
 @rule("R35")
 def test_a_die_too_low_for_research_is_raised_for_it_in_one_click() -> None:
     g = assigning("2 | 2", black=2, research=8)
-    assert offered(g)["Give the white 2, raised by 2, to research"] == ["bump white 2", "bump white 3+", "research white 4+"]
-    assert "Give the red 1, raised by 3, to research" not in offered(g)
+    assert offered(g)["Give the white 2 and 2 black cubes to research"] == ["bump white 2", "bump white 3+", "research white 4+"]
+    assert "Give the red 1 and 3 black cubes to research" not in offered(g)
     assert not any("research" in each for each in offered(assigning("4 5", black=2, research=8)))
 
 
 @rule("R44")
 def test_a_die_too_low_for_a_raid_is_raised_for_it_in_one_click() -> None:
     g = assigning("1 | 6", black=3, captured="kwajalein")
-    assert offered(g)["Launch a raid with the red 3, raised by 1"] == ["bump red 3", "bomb red 4+"]
-    assert offered(g)["Launch a raid with the white 1, raised by 3"][-1] == "bomb white 4+"
+    assert offered(g)["Launch a raid with the red 3 and 1 black cube"] == ["bump red 3", "bomb red 4+"]
+    assert offered(g)["Launch a raid with the white 1 and 3 black cubes"][-1] == "bomb white 4+"
     assert not any("raid" in each for each in offered(assigning("1", black=5)))
 
 

@@ -33,6 +33,12 @@ def test_the_last_turn_is_played_to_its_end() -> None:
     assert (g.s.turn, g.asked(), g.choices("usa")) == (11, "", [])
 
 
+@rule("R3", "R25")
+def test_no_dice_and_no_tokens_lie_about_when_the_game_is_over() -> None:
+    g = assigning("6 5 | 4", turn=11, blue=3, tokens=1).play("usa end")
+    assert (g.asked(), g.s.dice, g.s.raid_dice, g.s.tokens) == ("", [], [], 0)
+
+
 @rule("R3")
 def test_after_the_end_nothing_more_can_be_done() -> None:
     assert finished().sentence("usa", "end") == "The game is over."
