@@ -58,7 +58,7 @@ def view(s: State, me: Side) -> dict[str, Any]:
 def _known(s: State, me: Side) -> list[int]:
     """All cards whose place the viewer sees."""
     known = s.used + s.turned + s.play[USA] + s.play[JAPAN]
-    return known + s.hand[me] + s.secret[me] if me in SIDES else known
+    return sorted(known + s.hand[me] + s.secret[me] if me in SIDES else known)
 
 
 def witnesses(s: State, side: Side, action: Action) -> Sides:
