@@ -1,9 +1,10 @@
 """What the scripted player thinks a die is worth on an island, as supply or for research (specification section 10).
 
 The weights are in boxes and cubes, not in CPs. The price of a cube and the end of research are the specification's. The
-others come from random trials on standard games: of the settings tried, those whose games went as the specification measured
-(section 9). Other weights win more, up to about 0.34 of standard games.
+others come from random trials: of the settings tried, those whose games went as the specification measured (section 9), so
+that a batch of games checks the rules. They are not the strongest.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -35,11 +36,10 @@ class Look:
         self.t = seat.tables
         self.legal: list[Action] = seat.legal()
         self.turn: int = view["turn"]
-        self.turns_left: int = self.t.turns - self.turn              # after this one
+        self.turns_left: int = self.t.turns - self.turn             # after this one
         self.black: int = view["black"]
         self.blue: int = view["blue"]
         self.purse: int = view["blue"] + view["tokens"]             # re-rolls at hand (R18, R22)
-        self.bases: int = view["bases"]
         self.raided: int = view["raided"]
         self.research: int = view["research"]
         self.rolled: int = view["rolled"]

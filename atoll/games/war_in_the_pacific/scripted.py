@@ -3,6 +3,7 @@
 It keeps nothing between two choices. A die that is raised for an island is worth more for that island afterwards, so the
 small steps of one use follow each other by themselves.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -85,6 +85,13 @@ def test_one_die_is_rolled_for_each_base(bases: int) -> None:
     assert len(bombing_dice(g.play("chance raid " + " ".join(["6"] * bases)))) == bases
 
 
+@rule("Q46")
+def test_more_bombing_dice_are_rolled_than_the_game_has_white_dice_to_spare() -> None:
+    t = altered(bombing_boxes=6, bomber=[1] * 13)
+    g = assigning("5 1 1 1 1 1", captured="rabaul, saipan", t=t).play("usa bomb white 5\nchance raid 4 4 4 4 4 4")
+    assert len(bombing_dice(g)) == 6
+
+
 @rule("R46", "Q37")
 def test_a_base_captured_this_turn_takes_part() -> None:
     g = assigning("5 5 1", captured="tarawa", marks={"kwajalein": 1}, black=1)

@@ -73,6 +73,7 @@ def test_a_red_die_rolled_again_is_red_still() -> None:
 def test_each_white_six_of_the_roll_gives_a_token() -> None:
     g = to_be_rolled(4, 5).play("chance roll 6 6 5 4 1 red 6")
     assert (g.s.sixes, g.s.tokens, g.s.blue) == (2, 2, 0)
+    assert told(to_be_rolled(), "chance roll 5 5 5 4 2 1") == []
     assert told(to_be_rolled(), "chance roll 6 6 5 4 2 1") == ["2 natural sixes, each good for a blue cube."]
 
 
