@@ -340,17 +340,32 @@ def check_alike(game: Game, s: Any, actor: Side, rng: Rng) -> None:
     first: dict[tuple[Side, str, str], tuple[Any, Any]] = {}
     seed, sealed = rng.below(1 << 20), game.flow.node(s).sealed
     for action in some(game.flow.legal(s, actor), 6, rng):
-        after = game.clone(s)
-        after.journal = []
-        apply(game, after, actor, action)
+        after, seen = shown(game, s, actor, action)
         for side in viewers(game):
             words = as_told(game, s, actor, action, side)
             told = after.journal, () if sealed else words  # sealed choices are no plies yet
-            key = side, s.words.text(action, game.secret), json.dumps(game.view(after, side), sort_keys=True)
+            key = side, s.words.text(action, game.secret), json.dumps(seen[side], sort_keys=True)
             other, said = first.setdefault(key, (after, told))
             if other is not after:
                 assert said == told, f"two positions look alike to side {side}, but it was told {said} or {told}"
                 _compare(game, after, other, side, seed)
+
+
+def shown(game: Game, s: Any, side: Side, action: Action) -> tuple[Any, dict[Side, list[dict[str, Any]]]]:
+    """The position after an action, and what each viewer saw: after the ply and after each step that told something."""
+    after, told = game.clone(s), 0
+    after.journal = []
+    game.flow.node(s).apply(after, side, action)
+    seen = {viewer: [game.view(after, viewer)] for viewer in viewers(game)}
+    for _ in range(STEPS):
+        going = game.flow.step(after)
+        if len(after.journal) > told or not going:
+            told = len(after.journal)
+            for viewer, views in seen.items():
+                views.append(game.view(after, viewer))
+        if not going:
+            break
+    return after, seen
 
 
 def as_told(game: Game, s: Any, side: Side, action: Action, reader: Side) -> tuple[str, str]:
