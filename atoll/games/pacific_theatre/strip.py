@@ -9,7 +9,19 @@ from atoll.core.flow import UNSET
 from atoll.games.pacific_theatre import layout
 from atoll.games.pacific_theatre.faces import nation
 from atoll.games.pacific_theatre.state import L_SCORES, L_TURN, L_WINNER
-from atoll.games.pacific_theatre.tables import AIR, BATTLE, GROUND, INTELLIGENCE, LEADERSHIP, SEA, STATS, USA, Tables
+from atoll.games.pacific_theatre.tables import (
+    AIR,
+    BATTLE,
+    BOMB,
+    GROUND,
+    INTELLIGENCE,
+    LEADERSHIP,
+    SEA,
+    STATS,
+    USA,
+    USA_WINS,
+    Tables,
+)
 from atoll.games.pacific_theatre.wording import NATIONS
 
 View = dict[str, Any]
@@ -105,6 +117,11 @@ def _verdict(t: Tables, view: View) -> list[Shape]:
         hint = "your hand" if view["me"] != UNSET and any(view["hand"]) else ""
         return [Text(x + w / 2, y + h / 2, hint, 16, width=w - 8, css="note")]
     row = fought(view)
+    if view["ending"] == USA_WINS + BOMB:
+        return [
+            nation(USA, x + w / 2, y + 32, 22),
+            Text(x + w / 2, y + 74, "the bomb", 22, width=w - 8, css="verdict", id="verdict"),
+        ]
     if not row:
         return [Text(x + w / 2, y + h / 2, "…", 30, css="note")]
     winner = row[L_WINNER]

@@ -126,6 +126,12 @@ def test_a_fought_battle_shows_its_winner_and_a_line_of_the_ledger() -> None:
     assert "Japan loses 3 by defeat" in texts(view)
 
 
+def test_the_bomb_is_named_as_what_won() -> None:
+    view = GAME.view(battle("hiroshima and nagasaki", "carriers", turn=10).s, JAPAN)
+    assert "the bomb" in texts(view)
+    assert "…" not in texts(view)
+
+
 def test_drawn_cards_lie_in_the_corner() -> None:
     g = battle("flagship", "mines").play("usa draw\nchance turn spies\nchance turn radar")
     found = drawn(GAME.view(g.s, JAPAN))
