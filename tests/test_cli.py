@@ -420,11 +420,13 @@ def test_a_foreign_record_is_not_continued(atoll: Atoll, record: Path, toy: str)
     (f"simulate {GAME} --jobs 0", "'--jobs'"),
     (f"simulate {GAME} --player usa=hal", "player 'hal'"),
     (f"simulate {GAME} --player japan=random", "side 'japan'"),
+    (f"simulate {GAME} --player usa", "--player 'usa': expected SIDE=PLAYER"),
     (f"simulate {GAME} --option mode=brutal", "option mode: 'brutal'"),
     ("replay", "Missing argument 'RECORD'"),
     ("replay nowhere.txt", "record nowhere.txt cannot be read: No such file or directory"),
     ("replay .", "record . cannot be read: Is a directory"),
     ("replay binary", "record binary cannot be read: it is no UTF-8 text"),
+    ("replay /dev/zero", "record /dev/zero cannot be read: it is too large"),
     ("data", "Missing command"),
     ("data show chess", "game 'chess'"),
     (f"data check {GAME}", "Missing option '--overlay'"),
@@ -491,6 +493,14 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_closed_by_the_shell_is_no_traceback(tmp_path: Path, closed: str) -> None:
+    command = f"'{sys.executable}' -m atoll play {GAME} --plain --record game.txt {closed}"
+    done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, input="", check=True)
+    assert done.stderr == ""
+    assert parse_record((tmp_path / "game.txt").read_text(encoding="utf-8")).header.game == GAME
 
 
 def test_input_that_is_no_text_is_no_traceback(tmp_path: Path) -> None:

@@ -61,8 +61,9 @@ def test_read_and_written_it_is_the_same_text() -> None:
         SOUND + "# a remark of somebody's\n",
         SOUND.replace("# hash", "#  a remark\n# hash"),
         SOUND.replace("bid 2", "bid 2   "),
+        "\ufeff" + SOUND,
     ],
-    ids=["windows", "empty lines", "no last newline", "a remark", "a remark before a hash", "blanks at an end"],
+    ids=["windows", "empty lines", "no last newline", "a remark", "a remark before a hash", "blanks at an end", "a mark first"],
 )
 def test_what_an_editor_does_to_a_file_does_no_harm(other: str) -> None:
     assert parse_record(other).text() == SOUND

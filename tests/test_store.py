@@ -4,13 +4,16 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import Engine, inspect, text
 
 from atoll import games, store
@@ -19,7 +22,7 @@ from atoll.core.errors import AtollError
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.core.snapshot import state_hash
-from atoll.store import Matches, NoSuchGame, Stale, Standing, Store, open_database
+from atoll.store import Matches, NoSuchGame, Stale, Standing, Store, Unavailable, database, open_database
 from atoll.store.schema import Base
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
@@ -234,8 +237,60 @@ def test_a_database_is_durable_and_guards_its_keys(engine: Engine) -> None:
 def test_a_database_of_a_newer_version_is_refused(engine: Engine, tmp_path: Path) -> None:
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-    with pytest.raises(AtollError, match="newer version of Atoll"):
+    with pytest.raises(AtollError, match="newer version of Atoll, or another program"):
         open_database(f"sqlite:///{tmp_path / 'games.db'}")
+
+
+def test_tables_come_all_or_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A server killed at its very first start leaves a database with which the next one begins anew."""
+    url, make, made = f"sqlite:///{tmp_path / 'games.db'}", Operations.create_table, []
+
+    def die_at_the_third(self: Operations, name: str, *rest: Any, **more: Any) -> Any:
+        made.append(name)
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        return make(self, name, *rest, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Operations, "create_table", die_at_the_third)
+        with pytest.raises(KeyboardInterrupt):
+            open_database(url)
+    with contextlib.closing(sqlite3.connect(tmp_path / "games.db")) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    assert inspect(open_database(url)).has_table("seats")
+
+
+def test_no_tables_are_put_into_another_programs_database(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / "shop.db")) as connection:
+        connection.execute("CREATE TABLE customers (name)")
+    with pytest.raises(AtollError, match="another program's"):
+        open_database(f"sqlite:///{tmp_path / 'shop.db'}")
+    with contextlib.closing(sqlite3.connect(tmp_path / "shop.db")) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("customers",)]
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another program writes, and does not come to an end."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def test_a_locked_database_is_told_and_nothing_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "SQLITE_SETTINGS", ("journal_mode=WAL", "busy_timeout=10"))
+    kept = Store(open_database(f"sqlite:///{tmp_path / 'games.db'}"))
+    match = played(1, 3)
+    game = kept.create(match.record(), b"", RUNNING, {0: "mine"})
+    with locked(tmp_path / "games.db"):
+        with pytest.raises(Unavailable, match="nothing was changed") as caught:
+            kept.save(game, 1, 1, match.record(), RUNNING)
+        with pytest.raises(Unavailable):
+            kept.create(match.record(), b"", RUNNING, {0: "mine"})
+        assert kept.load(game).record.text() == match.record().text()
+    assert "locked" in caught.value.reason
+    assert "locked" not in str(caught.value)
+    assert kept.save(game, 1, 1, match.record(), RUNNING) == 2
 
 
 @pytest.mark.parametrize(("url", "said"), [

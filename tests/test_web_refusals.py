@@ -76,6 +76,23 @@ def test_a_forged_action_is_refused_and_changes_nothing(visitor: Visitor, fields
     assert (visitor.record(game), visitor.look(game)["version"]) == (before, 1)
 
 
+@pytest.mark.parametrize(("path", "said"), [
+    ("/why", "about: it is missing"),
+    ("/now?version=x", "version: 'x' was sent; expected a whole number"),
+    ("/now?version=" + "9" * 6000, "was sent; expected a whole number"),
+    ("/now?version=%3Cscript%3E", "expected a whole number"),
+])
+def test_a_forged_address_is_refused_in_a_sentence(visitor: Visitor, path: str, said: str) -> None:
+    game = visitor.begin(SLUG)
+    told = visitor.client.get(f"{game}{path}", headers=JSON)
+    assert (told.status_code, told.json()["status"]) == (422, 422)
+    assert said in told.json()["error"]
+    page = visitor.client.get(f"{game}{path}", headers=PAGE)
+    assert page.status_code == 422
+    assert "<h1>Unprocessable" in page.text
+    assert "<script>" not in page.text
+
+
 def test_an_illegal_action_is_refused_with_its_rule(visitor: Visitor) -> None:
     game = visitor.begin(SLUG)
     news, before = visitor.look(game), visitor.record(game)
@@ -240,6 +257,29 @@ def test_a_fault_of_ours_shows_no_traceback_and_is_logged(
     assert visitor.look(game)["version"] == 1
 
 
+def test_a_database_that_fails_is_told_in_one_line(
+    visitor: Visitor, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Locked, full, damaged: the page says that nothing was changed, the log says why, without a traceback."""
+    game = visitor.begin(SLUG)
+    store.engine.dispose()
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE seats RENAME TO away")
+    try:
+        with caplog.at_level(logging.ERROR):
+            answers = [visitor.client.get(game, headers=accept) for accept in (PAGE, JSON)]
+    finally:
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql("ALTER TABLE away RENAME TO seats")
+    for answer in answers:
+        assert answer.status_code == 503
+        assert "nothing was changed" in answer.text
+        assert "seats" not in answer.text
+    assert [record.getMessage() for record in caplog.records] == [f"{game}: no such table: seats"] * 2
+    assert "Traceback" not in caplog.text
+    assert visitor.look(game)["version"] == 1
+
+
 def test_a_record_that_no_longer_fits_is_told_and_can_be_saved(
     visitor: Visitor, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -261,6 +301,7 @@ def test_a_busy_port_is_one_clear_line(site: tuple[str, FastAPI], tmp_path: Path
     with pytest.raises(AtollError, match=f"port {port} on 127.0.0.1 cannot be used") as caught:
         serve("127.0.0.1", port, database(tmp_path))
     assert "\n" not in str(caught.value)
+    assert str(caught.value).count("127.0.0.1") == 1
     with pytest.raises(AtollError, match="no such port"):
         serve("127.0.0.1", 70000, database(tmp_path))
 

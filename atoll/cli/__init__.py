@@ -38,6 +38,7 @@ def atoll(
 
 def main() -> int:
     """Run the command line; the exit status, 0 only on success."""
+    _open_closed_streams()
     _accept_any_text()
     try:
         status = app(prog_name="atoll", standalone_mode=False)
@@ -53,6 +54,13 @@ def main() -> int:
         return _quiet()
     except OSError as fault:
         return _fail(f"{fault.filename or 'system'}: {fault.strerror}", FAILED)
+
+
+def _open_closed_streams() -> None:
+    """A shell may close a stream (`>&-`): what is said there goes nowhere, and no file of ours takes its place."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _accept_any_text() -> None:

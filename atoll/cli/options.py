@@ -17,16 +17,17 @@ Options = Annotated[
 Overlay = Annotated[
     Path | None, typer.Option("--overlay", metavar="FILE", help="Printed values that replace the edition's.")
 ]
+LARGEST = 20_000_000                            # letters of a file; a device such as /dev/zero would never end
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
-def pairs(given: list[str] | None, flag: str) -> dict[str, str]:
+def pairs(given: list[str] | None, flag: str, expected: str = "NAME=VALUE") -> dict[str, str]:
     """NAME=VALUE arguments as a dictionary."""
     found: dict[str, str] = {}
     for text in given or []:
         name, equals, value = text.partition("=")
         if not (name and equals and value):
-            raise AtollError(f"{flag} {text!r}: expected NAME=VALUE")
+            raise AtollError(f"{flag} {text!r}: expected {expected}")
         if name in found:
             raise AtollError(f"{flag} {name} is given twice")
         found[name] = value
@@ -36,11 +37,15 @@ def pairs(given: list[str] | None, flag: str) -> dict[str, str]:
 def read_text(path: Path, what: str) -> str:
     """A file of the user's."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
     except OSError as fault:
         raise AtollError(f"{what} {path} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:
         raise AtollError(f"{what} {path} cannot be read: it is no UTF-8 text") from None
+    if len(text) > LARGEST:
+        raise AtollError(f"{what} {path} cannot be read: it is too large; expected at most {LARGEST:,} letters")
+    return text
 
 
 def read_overlay(path: Path | None) -> tuple[str, str]:

@@ -42,7 +42,7 @@ def simulate(
     from atoll.sim import simulate as run
 
     text, name = read_overlay(overlay)
-    batch = Batch(game, games, seed, pairs(player, "--player"), pairs(option, "--option"), text, name)
+    batch = Batch(game, games, seed, pairs(player, "--player", "SIDE=PLAYER"), pairs(option, "--option"), text, name)
     with progress(games, "games") as tell:
         report = run(batch, jobs, tell)
     if as_json:

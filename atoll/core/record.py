@@ -76,7 +76,8 @@ def _header_lines(header: Header) -> list[str]:
 def parse_record(text: str) -> Record:
     """Read a record; BadRecord names the line that does not fit."""
     reader = _Reader()
-    lines = text.split("\n")  # only these: a name or an overlay may hold other separators of lines
+    # Some editors put a mark before a text. Lines end here alone: a name or an overlay may hold other separators of lines.
+    lines = text.removeprefix("\ufeff").split("\n")
     if not lines[0].startswith("atoll record "):
         raise BadRecord(1, "this is no Atoll record; expected the first line 'atoll record 1'")
     for number, line in enumerate(lines, 1):

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from atoll.store.database import open_database
-from atoll.store.games import Listed, NoSuchGame, Saved, Stale, Standing, Store
+from atoll.store.games import Listed, NoSuchGame, Saved, Stale, Standing, Store, Unavailable
 from atoll.store.matches import Matches, Table
 
-__all__ = ["Listed", "Matches", "NoSuchGame", "Saved", "Stale", "Standing", "Store", "Table", "open_database"]
+__all__ = ["Listed", "Matches", "NoSuchGame", "Saved", "Stale", "Standing", "Store", "Table", "Unavailable", "open_database"]

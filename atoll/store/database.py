@@ -9,7 +9,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util.exc import CommandError
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from atoll.core.errors import AtollError
@@ -17,6 +17,7 @@ from atoll.core.errors import AtollError
 BUSY_SECONDS = 10
 SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
 EXAMPLE = "sqlite:///atoll.db"
+VERSIONS = "alembic_version"                     # the table that says which version the others have
 
 
 def open_database(url: str) -> Engine:
@@ -25,6 +26,7 @@ def open_database(url: str) -> Engine:
     engine = _engine(address)
     with _one_line(address):
         with engine.begin() as connection:
+            _check_owner(connection, address)
             _upgrade(connection)
         with engine.connect() as connection:
             _try_to_write(connection)
@@ -58,13 +60,28 @@ def _engine(address: URL) -> Engine:
         raise AtollError(f"database {address}: its driver is not installed ({fault})") from None
     if address.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _settle)
+        event.listen(engine, "begin", _begin)
     return engine
 
 
 def _settle(connection: Any, _record: object) -> None:
     """Durable (what was committed survives a power cut), and readers do not wait for a writer."""
+    connection.isolation_level = None           # the driver's own transactions would leave changes of tables out
     for setting in SQLITE_SETTINGS:
         connection.execute(f"PRAGMA {setting}")
+
+
+def _begin(connection: Connection) -> None:
+    """New tables come all or none: a server killed at its first start must not leave half of them."""
+    connection.exec_driver_sql("BEGIN")
+
+
+def _check_owner(connection: Connection, address: URL) -> None:
+    """No tables are put among those of another program."""
+    there = inspect(connection).get_table_names()
+    if there and VERSIONS not in there:
+        shown = address.render_as_string(hide_password=True)
+        raise AtollError(f"database {shown}: it is another program's (table {there[0]!r}); expected a new one or one of Atoll's")
 
 
 def _upgrade(connection: Connection) -> None:
@@ -76,7 +93,7 @@ def _upgrade(connection: Connection) -> None:
 
 def _try_to_write(connection: Connection) -> None:
     """A database that can only be read is refused now, not at the first game."""
-    connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+    connection.execute(text(f"UPDATE {VERSIONS} SET version_num = version_num"))
     connection.rollback()
 
 
@@ -86,7 +103,7 @@ def _one_line(address: URL) -> Iterator[None]:
     try:
         yield
     except CommandError:
-        raise AtollError(f"database {shown}: it was written by a newer version of Atoll than this one") from None
+        raise AtollError(f"database {shown}: a newer version of Atoll, or another program, has written it") from None
     except SQLAlchemyError as fault:
         reason = str(getattr(fault, "orig", None) or fault).splitlines()[0]
         raise AtollError(f"database {shown}: it cannot be opened and written ({reason})") from None

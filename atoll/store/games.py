@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.errors import AtollError
 from atoll.core.record import Ply, Record, parse_record
@@ -26,6 +29,14 @@ class Stale(AtollError):
 
     def __init__(self) -> None:
         super().__init__("The game has moved on.")
+
+
+class Unavailable(AtollError):
+    """The database fails: locked by another program, full, gone. Nothing was saved; `reason` is for who runs the server."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("The games cannot be read or saved just now, so nothing was changed; try again in a while.")
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -63,11 +74,21 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
 
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with _one_line(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with _one_line(), self.engine.begin() as connection:
+            yield connection
+
     def create(self, record: Record, secret: bytes, standing: Standing, holders: dict[int, str]) -> str:
         """Keep a new game, at version 1; `holders` names the secret that holds each side. Returns the game's id."""
         game, now = secrets.token_urlsafe(16), datetime.now(UTC)
         head = Record(record.header).text()
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(insert(GameRow).values(
                 id=game, slug=record.header.game, header=head, version=1, created=now, updated=now, secret=secret,
                 over=standing.over, outcome=standing.outcome, status=standing.status[:200],
@@ -85,7 +106,7 @@ class Store:
             version=version + 1, updated=datetime.now(UTC),
             over=standing.over, outcome=standing.outcome, status=standing.status[:200],
         )
-        with self.engine.begin() as connection:
+        with self._writing() as connection:
             if connection.execute(changed).rowcount != 1:
                 raise Stale
             connection.execute(delete(PlyRow).where(PlyRow.game == game, PlyRow.number > kept))
@@ -96,7 +117,7 @@ class Store:
 
     def version(self, game: str) -> int:
         """How often the game has changed; NoSuchGame if it is not there."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             found = connection.execute(select(GameRow.version).where(GameRow.id == game)).scalar()
         if found is None:
             raise NoSuchGame
@@ -106,7 +127,7 @@ class Store:
         """The game with its record, head and plies from one moment."""
         wanted = select(GameRow.header, GameRow.version, GameRow.secret, PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash)
         both = wanted.join(PlyRow, PlyRow.game == GameRow.id, isouter=True).where(GameRow.id == game).order_by(PlyRow.number)
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(both).all()
         if not rows:
             raise NoSuchGame
@@ -115,7 +136,7 @@ class Store:
 
     def sides(self, game: str, holder: str) -> list[int]:
         """The sides of a game that a secret holds."""
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             held = select(SeatRow.side).where(SeatRow.game == game, SeatRow.hash == hashed(holder)).order_by(SeatRow.side)
             return list(connection.execute(held).scalars())
 
@@ -123,9 +144,17 @@ class Store:
         """The games in which a secret holds a seat, last played first."""
         wanted = select(GameRow.id, GameRow.slug, GameRow.updated, GameRow.over, GameRow.outcome, GameRow.status)
         mine = wanted.where(GameRow.id.in_(select(SeatRow.game).where(SeatRow.hash == hashed(holder))))
-        with self.engine.connect() as connection:
+        with self._reading() as connection:
             rows = connection.execute(mine.order_by(GameRow.updated.desc(), GameRow.id).limit(most)).all()
         return [Listed(row.id, row.slug, row.updated, Standing(row.over, row.outcome, row.status)) for row in rows]
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    try:
+        yield
+    except SQLAlchemyError as fault:
+        raise Unavailable(str(getattr(fault, "orig", None) or fault).splitlines()[0]) from fault
 
 
 def hashed(secret: str) -> str:

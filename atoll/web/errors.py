@@ -6,11 +6,12 @@ from http import HTTPStatus
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from atoll.core.errors import AtollError, BadData, BadRecord, Refused
-from atoll.store import NoSuchGame, Stale
+from atoll.core.errors import AtollError, BadData, BadRecord, Refused, quoted
+from atoll.store import NoSuchGame, Stale, Unavailable
 from atoll.web.guard import LARGEST_BODY, SAFETY
 from atoll.web.pages import render
 
@@ -32,7 +33,9 @@ class Forbidden(AtollError):
         super().__init__("This game belongs to another browser; only its own player may see it.")
 
 
-STATUS: Final[dict[type[AtollError], int]] = {NoSuchGame: 404, Forbidden: 403, Stale: 409, BadRecord: 500, AtollError: 422}
+STATUS: Final[dict[type[AtollError], int]] = {
+    NoSuchGame: 404, Forbidden: 403, Stale: 409, BadRecord: 500, Unavailable: 503, AtollError: 422,
+}
 
 
 def wants_json(request: Request) -> bool:
@@ -63,10 +66,20 @@ async def of_atoll(request: Request, fault: Exception) -> Response:
     """Bad input: its own sentence, all of them if there are several."""
     assert isinstance(fault, AtollError)
     status = next(number for kind, number in STATUS.items() if isinstance(fault, kind))
-    if status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        LOG.error("%s: %s", request.url.path, fault)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        LOG.error("%s: %s", request.url.path, fault.reason if isinstance(fault, Unavailable) else fault)
     sentences = fault.faults if isinstance(fault, BadData) else [fault.sentence if isinstance(fault, Refused) else str(fault)]
     return refusal(request, status, sentences, fault.rule if isinstance(fault, Refused) else "")
+
+
+async def of_address(request: Request, fault: Exception) -> Response:
+    """What stands after the question mark of an address, where it cannot be read."""
+    assert isinstance(fault, RequestValidationError)
+    return refusal(request, 422, [_parameter(each["loc"][-1], each["input"]) for each in fault.errors()])
+
+
+def _parameter(name: object, sent: object) -> str:
+    return f"{name}: it is missing" if sent is None else f"{name}: {quoted(str(sent))} was sent; expected a whole number"
 
 
 async def of_anything(request: Request, fault: Exception) -> Response:
@@ -79,4 +92,5 @@ def handle_errors(app: FastAPI) -> None:
     """Let the app answer every fault with the functions above."""
     app.add_exception_handler(HTTPException, of_http)
     app.add_exception_handler(AtollError, of_atoll)
+    app.add_exception_handler(RequestValidationError, of_address)
     app.add_exception_handler(Exception, of_anything)

@@ -1,6 +1,7 @@
 """The server process: a port, the app, and if wanted a browser."""
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import webbrowser
@@ -39,6 +40,7 @@ def _listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         sock = socket.create_server((host, port), family=family, backlog=128)
     except OSError as fault:
-        reason = fault.strerror or fault
+        # The library repeats the address in its text; the names of hosts have numbers of their own, below zero.
+        reason = os.strerror(fault.errno) if fault.errno and fault.errno > 0 else fault.strerror or fault
         raise AtollError(f"port {port} on {host} cannot be used ({reason}); choose another with --port") from None
     return sock
