@@ -13,7 +13,6 @@ from atoll.games.pacific_theatre.sheet import Card, Effect, Sheet
 from atoll.games.pacific_theatre.tables import (
     DO,
     ENEMY_LOSS,
-    INTELLIGENCE,
     PLAY,
     SIDES,
     STATS,
@@ -109,7 +108,7 @@ def _fill_phases(t: Tables, sheet: Sheet, handicap: int) -> None:
 
 def _fill_battle(t: Tables, sheet: Sheet) -> None:
     """R24, R25, R27, R33."""
-    rest = [0] * (INTELLIGENCE + 1 - 3)
+    rest = [0] * (len(STATS) - 3)  # leadership and intelligence take no part
     t.defeat = sheet.losses.defeat
     t.greater = [0, sheet.losses.greater_sea, sheet.losses.greater_ground, *rest]
     t.pearl_turn, t.pearl = sheet.pearl_harbor.turn, [sheet.pearl_harbor.air, 0, 0, *rest]

@@ -15,8 +15,8 @@ from atoll.games.pacific_theatre.tables import END
 
 
 def another_turn(s: State) -> bool:
-    """R8: one turn after the other; what ends the game ends it at once."""
-    return True
+    """R8, R35: one turn after the other until the game has ended."""
+    return s.ending == 0
 
 
 def clear_up(s: State) -> None:
