@@ -401,7 +401,7 @@ def test_a_foreign_record_is_not_continued(atoll: Atoll, record: Path, toy: str)
     ("--fly", "No such option: --fly (see atoll --help)"),
     ("games toy", "unexpected extra argument"),
     ("play", "Missing argument 'GAME' (see atoll play --help)"),
-    ("play chess", f"game 'chess': there is none of that name; expected one of {GAME}"),
+    ("play chess", "game 'chess': there is none of that name; expected one of "),
     (f"play {GAME} --as japan", "side 'japan': war_in_the_pacific has none of that name; expected one of usa"),
     (f"play {GAME} --against random", "--against random: war_in_the_pacific is for one player"),
     (f"play {GAME} --against hal", "player 'hal'"),

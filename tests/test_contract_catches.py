@@ -9,7 +9,7 @@ import pytest
 
 from atoll.core.board import Rect, Shape
 from atoll.core.flow import UNSET, Flow, Node, Procedure, Side, Step, tell
-from atoll.core.game import Game, Shortcut
+from atoll.core.game import Game, Shortcut, everybody
 from atoll.core.labels import Prompt
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Objection
@@ -215,6 +215,8 @@ FAULTS: dict[str, tuple[Game, str]] = {
     "a world knows too much": (replace(GAME, resample=cheating_world), "depends on ['card'], which it cannot know"),
     "a world shows that it is none": (replace(GAME, resample=wrong_world), "can tell a world from the real one"),
     "a world is impossible": (replace(GAME, resample=doubled_card_world), "a card held twice"),
+    "a record shows what a view hides": (replace(GAME, witnesses=everybody), "but it was told"),
+    "a hidden card has no sentence": (replace(GAME, labels=replace(GAME.labels, hidden={})), "KeyError: 'deal'"),
     "a thing has no place": (replace(GAME, pieces=no_cards), "is not on the board"),
     "two shapes share an id": (replace(GAME, pieces=same_ids), "share an id among ['die', 'die']"),
     "a shortcut that cannot be taken": (replace(GAME, shortcuts=greedy_shortcut), "shortcut"),
@@ -248,6 +250,7 @@ UNLABELLED: dict[str, tuple[dict[str, Any], str]] = {
         {"journal": LABELS.journal | {"wins": "{side} wins round {n}."}},
         "tell 'wins': 1 values for the places ['side', 'n']",
     ),
+    "hidden": ({"hidden": {"take": "Take"}}, "hidden 'take': there is no such verb that speaks of something secret"),
     "outcome": ({"outcomes": {}}, "outcome 'draw' has no label"),
     "rule": (
         {"prompts": LABELS.prompts | {"bid": Prompt("Bid.", "R77")}},

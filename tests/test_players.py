@@ -9,6 +9,7 @@ import pytest
 from atoll import games
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
+from atoll.core.flow import lowest
 from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.rng import Rng
@@ -47,15 +48,16 @@ def test_a_player_chooses_only_legal_actions_and_depends_on_its_own_numbers_alon
     game = games.load(slug)
     play, match = find(game, player), Match.new(game, game.edition(), chance=Chance.from_seed(5))
     for turn in range(40):
-        seat = match.seat(0)
         if match.is_over:
             break
+        side = lowest(match.asked)
+        seat = match.seat(side)
         before = match.record().text()
         action = play(seat, Rng(turn))
         assert action in seat.legal()
         assert play(seat, Rng(turn)) == action
         assert match.record().text() == before
-        match.act(0, action)
+        match.act(side, action)
 
 
 def test_the_random_player_takes_each_action_as_often(toy: Game) -> None:

@@ -18,7 +18,7 @@ undo [N]          takes back your last N actions (1), as far as nothing new was 
 why ...           asks of any action or thing whether it may be done, and which rule forbids it: why attack ..., why island ...
 look              shows the position and the choices again
 log               tells the game so far
-record            prints the record, which can be replayed and continued
+record            prints the record; what is hidden from you stands there as "?" (the file kept with --record has all)
 quit              leaves; the game can be continued"""
 
 
@@ -115,7 +115,7 @@ class Plain:
         self.keeper.save(self.match)
         if self.keeper.fault:
             print(self.keeper.fault)
-        for entry in self.match.journal():
+        for entry in self.match.journal(self.side):
             if entry.ply > self.told and sentence(entry):
                 print(sentence(entry))
         self.told = len(self.match.plies)
@@ -164,12 +164,12 @@ class Plain:
         return spoken(self.choices[0]) if self.choices else "..."
 
     def _log(self, rest: str) -> None:
-        for entry in self.match.journal():
+        for entry in self.match.journal(self.side):
             if sentence(entry):
                 print(f"{entry.ply:>4}  {sentence(entry)}")
 
     def _record(self, rest: str) -> None:
-        print(self.match.record().text(), end="")
+        print(self.match.record_for(self.side).text(), end="")
 
     def _help(self, rest: str) -> None:
         print(HELP)

@@ -16,6 +16,7 @@ Sides = int  # a set of sides, bit n for side n
 NOBODY: Final = 0
 CHANCE: Final = 7  # nature, as a side
 NATURE: Final = 128  # nature alone, as a set
+EVERYBODY: Final = 255  # all sides and observers, as a set
 OVER: Final = 0  # the address where the game is over
 UNSET: Final = -1  # not decided, not there
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from atoll.core.board import Board, Shape
 from atoll.core.errors import AtollError
-from atoll.core.flow import Flow, Position, Side
+from atoll.core.flow import EVERYBODY, Flow, Position, Side, Sides
 from atoll.core.labels import Labels
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Words
@@ -96,6 +96,11 @@ def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
     return []
 
 
+def everybody(s: Any, side: Side, action: Action) -> Sides:
+    """For games in which every action is seen by all."""
+    return EVERYBODY
+
+
 @dataclass(frozen=True)
 class Game:
     """One game: the only name others use. Built in the game's own __init__.py."""
@@ -126,6 +131,8 @@ class Game:
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
     group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
+    secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
+    witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
         """The game's data, changed by an owner's overlay; BadData tells all faults at once."""
@@ -136,6 +143,11 @@ class Game:
         s = self.setup(tables)
         self.flow.start(s)
         return s
+
+    def hidden(self, witnesses: Sides, reader: Side) -> tuple[str, ...]:
+        """The kinds whose values in an action a reader (an observer: UNSET) does not see."""
+        sees = witnesses == EVERYBODY or (reader >= 0 and witnesses >> reader & 1)
+        return () if sees else self.secret
 
     def side(self, name: str) -> Side:
         """The number of a side's name."""

@@ -33,6 +33,7 @@ class Labels:
 
     prompts: dict[str, Prompt]  # by the name of the node
     actions: dict[str, str]  # by the word of the verb
+    hidden: dict[str, str]  # by the word of the verb: what those are told who do not see all of it
     objections: dict[str, str]  # by the key of the objection
     journal: dict[str, str]  # by the key given to tell()
     things: dict[str, Prompt]  # what a thing is, by thing or by kind, with its rule
@@ -69,11 +70,12 @@ class Labels:
         template = self.journal[key]
         return self.fill(template, words, dict(zip(places(template), values, strict=True)))
 
-    def action(self, words: Words, action: Action) -> str:
-        """An action as a button or a line says it; an empty name leaves no gap."""
+    def action(self, words: Words, action: Action, hidden: tuple[str, ...] = ()) -> str:
+        """An action as a button or a line says it, without the values of hidden kinds; an empty name leaves no gap."""
         verb = words.verb(action)
         facts = dict(zip(verb.kinds, words.arguments(action), strict=True))
-        return " ".join(self.fill(self.actions[verb.word], words, facts).split())
+        template = (self.hidden if set(hidden) & set(verb.kinds) else self.actions)[verb.word]
+        return " ".join(self.fill(template, words, facts).split())
 
 
 def places(template: str) -> list[str]:
@@ -90,6 +92,7 @@ def load_labels(path: Path) -> Labels:
     return Labels(
         prompts=_prompts(raw.get("prompt", {})),
         actions=raw.get("action", {}),
+        hidden=raw.get("hidden", {}),
         objections=raw.get("objection", {}),
         journal=raw.get("journal", {}),
         things=_prompts(raw.get("thing", {})),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError, BadRecord, Refused, quoted
-from atoll.core.flow import CHANCE, NATURE, Side, Sides
+from atoll.core.flow import CHANCE, NATURE, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
 from atoll.core.record import HASH_EVERY, Header, Ply, Record, check_name
 from atoll.core.seat import Seat
@@ -20,7 +20,10 @@ Told = list[tuple[str, list[int]]]
 
 @dataclass(frozen=True)
 class Beat:
-    """One step worth showing: the ply (0 for an automatic step), what it told, and every side's view after it."""
+    """One step worth showing: the ply (0 for an automatic step), what it told, and every side's view after it.
+
+    An observer's view is the last, so that `views[UNSET]` is it.
+    """
 
     ply: int
     told: tuple[str, ...]
@@ -50,6 +53,7 @@ class Match:
         self.beats: list[Beat] = []  # of the last act, chance included
         self._past: list[Any] = []  # states before the plies that may be taken back
         self._told: list[Told] = []  # one more than plies: the opening's first
+        self._witnesses: list[Sides] = []  # of each ply: who sees all of it
         self._opening: Any = None  # the state in which a sealed node was opened
         self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there
         self.state = game.setup(self.tables)
@@ -157,14 +161,27 @@ class Match:
             return []
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
-    def journal(self) -> list[Entry]:
-        """Every ply in sentences, the opening first as ply 0."""
+    def journal(self, reader: Side | None = None) -> list[Entry]:
+        """Every ply in sentences, the opening first as ply 0, as a side (an observer: UNSET) may read it; None: all of it."""
         entries = [Entry(0, "", "", self._sentences(self._told[0]))]
+        words = self.state.words
         for number, ply in enumerate(self.plies, 1):
-            action = self.state.words.parse(ply.words)
-            text = self.game.labels.action(self.state.words, action)
+            text = self.game.labels.action(words, words.parse(ply.words), self._hidden(number, reader))
             entries.append(Entry(number, ply.who, text, self._sentences(self._told[number])))
         return entries
+
+    def record_for(self, reader: Side) -> Record:
+        """The record as a side (an observer: UNSET) may read it: "?" for what it does not see, then no hashes to guess by."""
+        whole, words = self.record(), self.state.words
+        hidden = [self._hidden(number, reader) for number in range(1, len(whole.plies) + 1)]
+        if not any(hidden):
+            return whole
+        plies = [replace(ply, words=words.text(words.parse(ply.words), kinds)) for ply, kinds in zip(whole.plies, hidden)]
+        return Record(whole.header, tuple(plies))
+
+    def _hidden(self, number: int, reader: Side | None) -> tuple[str, ...]:
+        """The kinds whose values in a ply a reader does not see."""
+        return () if reader is None else self.game.hidden(self._witnesses[number - 1], reader)
 
     def record(self) -> Record:
         """Header, plies so far, and hashes, the last for the state after them (sealed choices are no plies yet)."""
@@ -222,6 +239,7 @@ class Match:
         before, node = self.game.clone(self.state), self.game.flow.node(self.state)
         self.plies.append(Ply(self._who(side), self.state.words.text(action)))
         self._told.append([])
+        self._witnesses.append(self.game.witnesses(before, side, action))
         node.apply(self.state, side, action)
         self._advance()
         if len(self.plies) % HASH_EVERY == 0:
@@ -249,7 +267,7 @@ class Match:
         told = list(self.state.journal or [])
         self._told[-1] += told
         self.state.journal = []
-        views = tuple(self.game.view(self.state, side) for side in range(len(self.game.sides)))
+        views = tuple(self.game.view(self.state, side) for side in (*range(len(self.game.sides)), UNSET))
         self.beats.append(Beat(ply, self._sentences(told), views))
 
     def _is_barrier(self, before: Any, after: Any, side: Side) -> bool:
@@ -311,7 +329,7 @@ class Match:
             return
         self.state = self._past[-plies]
         self.state.journal = []
-        for kept in (self._past, self.plies, self._told):
+        for kept in (self._past, self.plies, self._told, self._witnesses):
             del kept[-plies:]
         self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
 

@@ -69,12 +69,12 @@ class Words:
             return [rest // PAIR, rest % PAIR]
         return [rest] if kinds else []
 
-    def text(self, action: Action) -> str:
-        """An action in words, as records and scripts hold it."""
+    def text(self, action: Action, hidden: tuple[str, ...] = ()) -> str:
+        """An action in words, as records and scripts hold it; "?" for the values of hidden kinds."""
         verb = self.verb(action)
         parts = [verb.word]
         for kind, n in zip(verb.kinds, self.arguments(action), strict=True):
-            parts.append(self.names[kind][n])
+            parts.append("?" if kind in hidden else self.names[kind][n])
         return " ".join([part for part in parts if part])
 
     def parse(self, text: str) -> Action:

@@ -336,19 +336,49 @@ def check_sealed(game: Game, s: Any, side: Side, rng: Rng) -> None:
 
 
 def check_alike(game: Game, s: Any, actor: Side, rng: Rng) -> None:
-    """Positions that a side cannot tell apart offer it the same, and the same worlds, whatever is true behind its back."""
-    first: dict[tuple[Side, str], Any] = {}
-    seed = rng.below(1 << 20)
+    """Positions that a viewer cannot tell apart offer and tell the same, and the same worlds, whatever is hidden in them."""
+    first: dict[tuple[Side, str, str], tuple[Any, Any]] = {}
+    seed, sealed = rng.below(1 << 20), game.flow.node(s).sealed
     for action in some(game.flow.legal(s, actor), 6, rng):
-        after = game.clone(s)
-        apply(game, after, actor, action)
-        for side in range(len(game.sides)):
-            other = first.setdefault((side, json.dumps(game.view(after, side), sort_keys=True)), after)
+        after, seen = shown(game, s, actor, action)
+        for side in viewers(game):
+            words = as_told(game, s, actor, action, side)
+            told = after.journal, () if sealed else words  # sealed choices are no plies yet
+            key = side, s.words.text(action, game.secret), json.dumps(seen[side], sort_keys=True)
+            other, said = first.setdefault(key, (after, told))
             if other is not after:
+                assert said == told, f"two positions look alike to side {side}, but it was told {said} or {told}"
                 _compare(game, after, other, side, seed)
 
 
+def shown(game: Game, s: Any, side: Side, action: Action) -> tuple[Any, dict[Side, list[dict[str, Any]]]]:
+    """The position after an action, and what each viewer saw: after the ply and after each step that told something."""
+    after, told = game.clone(s), 0
+    after.journal = []
+    game.flow.node(s).apply(after, side, action)
+    seen = {viewer: [game.view(after, viewer)] for viewer in viewers(game)}
+    for _ in range(STEPS):
+        going = game.flow.step(after)
+        if len(after.journal) > told or not going:
+            told = len(after.journal)
+            for viewer, views in seen.items():
+                views.append(game.view(after, viewer))
+        if not going:
+            break
+    return after, seen
+
+
+def as_told(game: Game, s: Any, side: Side, action: Action, reader: Side) -> tuple[str, str]:
+    """A ply in the record and in the journal, as a reader may have them."""
+    hidden = game.hidden(game.witnesses(s, side, action), reader)
+    told = s.words.text(action, hidden), game.labels.action(s.words, action, hidden)
+    check_sentence(told[1], told[0])
+    return told
+
+
 def _compare(game: Game, one: Any, other: Any, side: Side, seed: int) -> None:
+    if side == UNSET:
+        return
     assert as_seen(game, one, side) == as_seen(game, other, side), (
         f"two positions look alike to side {side}, and offer different things"
     )

@@ -46,6 +46,9 @@ def _verbs(game: Game, words: Words) -> Iterator[str]:
     known = {game.group(game.edition().tables(), action) for verb in words.verbs.values() for action in words.every(verb)}
     for group, labelled in (("group", game.labels.groups), ("key", game.labels.keys)):
         yield from (f"{group} {word!r}: no choice is grouped so" for word in sorted(set(labelled) - known))
+    for word in sorted(game.labels.hidden):
+        if not any(verb.word == word and set(verb.kinds) & set(game.secret) for verb in words.verbs.values()):
+            yield f"hidden {word!r}: there is no such verb that speaks of something secret"
     for verb in words.verbs.values():
         if len(verb.kinds) > 2:
             yield f"verb {verb.word!r} has more than two arguments"

@@ -92,7 +92,7 @@ class Table(App[None]):
     def _show_log(self) -> None:
         log = self.query_one("#log", RichLog)
         log.clear()
-        for entry in self.match.journal():
+        for entry in self.match.journal(self.side):
             if text := sentence(entry):
                 log.write(Text(text))
 
@@ -132,7 +132,7 @@ class Table(App[None]):
             self.match.act(self.side, ply)
         self.programs.answer(self.match)
         self.save(self.match)
-        news = [sentence(entry) for entry in self.match.journal()[before + 1 :]]
+        news = [sentence(entry) for entry in self.match.journal(self.side)[before + 1 :]]
         self.show("\n".join(filter(None, news)))
 
     def action_undo(self) -> None:

@@ -97,16 +97,12 @@ class Scene:
     @property
     def barrier(self) -> str:
         """The last thing that cannot be taken back: what chance did, as the log says it."""
-        for ply in reversed(self.match.plies):
-            if ply.who == "chance":
-                words = self.match.state.words
-                return self.game.labels.action(words, words.parse(ply.words))
-        return ""
+        return next((entry.text for entry in reversed(self.entries) if entry.who == "chance"), "")
 
     @cached_property
     def entries(self) -> list[Entry]:
         """The whole log."""
-        return self.match.journal()
+        return self.match.journal(self.side)
 
     @property
     def latest(self) -> list[Entry]:

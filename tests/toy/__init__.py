@@ -16,7 +16,7 @@ from .report import account, check, measures, summary
 from .rules.duel import FLOW, OUTCOMES, outcome, returns, setup
 from .shortcuts import shortcuts
 from .state import State
-from .view import resample, view
+from .view import resample, view, witnesses
 
 FOLDER = Path(__file__).parent
 
@@ -45,4 +45,6 @@ GAME = Game(
     longest=60,
     shortcuts=shortcuts,
     hideable=("cards",),
+    secret=("card",),
+    witnesses=witnesses,
 )

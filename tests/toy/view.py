@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from atoll.core.flow import UNSET, Side
+from atoll.core.flow import EVERYBODY, UNSET, Side, Sides
 from atoll.core.rng import Rng
+from atoll.core.verbs import PAIR, VERB, Action
 
 from .state import State
+from .tables import DEAL
 
 
 def view(s: State, me: Side) -> dict[str, Any]:
@@ -31,6 +33,11 @@ def view(s: State, me: Side) -> dict[str, Any]:
         "spoils": b.spoils,
         "over": not s.asked,
     }
+
+
+def witnesses(s: State, side: Side, action: Action) -> Sides:
+    """R1: only its owner sees the card that is dealt."""
+    return 1 << (action - DEAL) // PAIR if action - action % VERB == DEAL else EVERYBODY
 
 
 def resample(s: State, me: Side, rng: Rng) -> State:
