@@ -55,7 +55,7 @@ def record(
 ) -> Record:
     """A game of a player against itself; every third one stops in the middle."""
     edition, chance = game.edition(overlay), Chance.from_seed(seed)
-    header = Match.new(game, edition, options, players=dict.fromkeys(game.sides, player)).header
+    header = Match.new(game, edition, options, players=dict.fromkeys(game.sides, player), chance=chance).header
     match = Match(game, edition, replace(header, revision=revision or game.revision), chance)
     match.let_chance_play()
     Programs(game, dict.fromkeys(range(len(game.sides)), player), seed).answer(match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from atoll.core.match import Match
@@ -14,7 +15,7 @@ NORTH, SOUTH, NATURE = 0, 1, 7
 def game(script: str = "", **settings: Any) -> Match:
     """A match by hand, its dice given in the script; the cards are dealt: stone to north, river to south."""
     drawn = Match.new(GAME, GAME.edition(settings.pop("overlay", "")), settings.pop("options", None), **settings)
-    match = Match(GAME, GAME.edition(drawn.header.overlay), drawn.header)
+    match = Match(GAME, GAME.edition(drawn.header.overlay), replace(drawn.header, commit=""))
     return play(match, "chance deal north stone\nchance deal south river\n" + script)
 
 

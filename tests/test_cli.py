@@ -1,10 +1,12 @@
 """The command atoll: what it prints, what it refuses, and that leaving a game loses nothing."""
 from __future__ import annotations
 
+import hashlib
 import io
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -330,7 +332,8 @@ def test_replay_tells_where_a_record_leads(atoll: Atoll, record: Path) -> None:
     plies = parse_record(record.read_text(encoding="utf-8")).plies
     assert told["plies"] == len(plies)
     assert (told["over"], told["outcome"]) == (True, "defeat")
-    assert f"# hash {told['state_hash']}" == record.read_text(encoding="utf-8").splitlines()[-1]
+    assert f"# hash {told['state_hash']}" == record.read_text(encoding="utf-8").splitlines()[-2]
+    assert "verified" not in told
     assert atoll("replay", "-", "--json", typed=record.read_text(encoding="utf-8")).json() == told
 
 
@@ -360,6 +363,70 @@ def test_replay_draws_the_board(atoll: Atoll, record: Path) -> None:
     assert atoll("replay", str(record), "--svg", "no/such/folder.svg").status == 2
 
 
+def test_replay_verifies_the_dice_in_one_sentence(atoll: Atoll, record: Path) -> None:
+    told, rolls = atoll("replay", str(record), "--verify"), record.read_text(encoding="utf-8").count(" chance ")
+    assert (told.status, told.err) == (0, "")
+    assert told.out == f"Verified: all {rolls} draws of chance fit the secret that was committed to at the start.\n"
+    as_json = atoll("replay", str(record), "--verify", "--json").json()
+    assert (as_json["verified"], f"Verified: {as_json['reason']}.\n") == (True, told.out)
+    assert atoll("replay", str(record), "--verify", "--to", "1").out.startswith("Verified: the one draw of chance fits")
+    assert atoll("replay", str(record), "--verify", "--to", "0").out.startswith("Verified: nothing was drawn")
+
+
+@pytest.mark.parametrize(("pattern", "new", "line", "verified", "message"), [
+    (r"(?m)^1 chance die \d", "1 chance die 9", 6, False, "ply 1 is 'die 9', but the secret gives 'die "),
+    (r"chance secret ....", "chance secret 0000", -1, False, "the secret is not the one that 'chance commit' names"),
+    (r"chance secret .*\n", "", 0, None, "it cannot be verified: the secret of chance is not open yet"),
+    (r"(?s)chance commit .*?\n(.*)chance secret .*\n", r"\1", 0, None, "it cannot be verified: the record has no line"),
+])
+def test_replay_says_where_or_why_the_dice_cannot_be_verified(
+    atoll: Atoll, record: Path, pattern: str, new: str, line: int, verified: bool | None, message: str
+) -> None:
+    text, number = re.subn(pattern, new, record.read_text(encoding="utf-8"))
+    assert number == 1
+    record.write_text(text, encoding="utf-8")
+    at = line % (len(text.splitlines()) + 1)
+    told = atoll("replay", str(record), "--verify")
+    assert (told.status, told.out, told.err.count("\n")) == (1, "", 1)
+    assert told.err.startswith(f"atoll: record, line {at}: {message}" if at else f"atoll: record: {message}")
+    as_json = atoll("replay", str(record), "--verify", "--json")
+    assert as_json.status == 1
+    if "9" in new:                                  # it does not even replay
+        assert (as_json.out, as_json.err) == ("", told.err)
+    else:
+        assert json.loads(as_json.out)["verified"] is verified
+        assert message.removeprefix("it cannot be verified: ") in json.loads(as_json.out)["reason"]
+
+
+def test_a_played_game_is_committed_at_once_and_opened_at_its_end(atoll: Atoll) -> None:
+    out = atoll("play", GAME, "--plain", "--record", "game.txt", typed="accept\nrecord\n").out
+    running, secret = Path("game.txt").read_text(encoding="utf-8"), Path(".game.txt.secret")
+    opened = hashlib.sha256(bytes.fromhex(secret.read_text(encoding="ascii"))).hexdigest()
+    assert secret.stat().st_mode & 0o077 == 0
+    assert f"chance commit sha256 {hashlib.sha256(bytes.fromhex(opened)).hexdigest()}\n" in running
+    for shown in (out, running):
+        assert "chance commit sha256 " in shown
+        assert "chance secret" not in shown
+        assert secret.read_text(encoding="ascii") not in shown
+        assert opened not in shown
+    atoll("play", GAME, "--plain", "--resume", "game.txt", typed=FIRST)
+    assert Path("game.txt").read_text(encoding="utf-8").endswith(f"\nchance secret {opened}\n")
+    assert not secret.exists()
+    assert atoll("replay", "game.txt", "--verify").out.startswith("Verified: all ")
+    finished = Path("game.txt").read_text(encoding="utf-8")
+    atoll("play", GAME, "--plain", "--resume", "game.txt", typed="1\n")
+    assert Path("game.txt").read_text(encoding="utf-8") == finished
+
+
+def test_a_game_resumed_without_its_secret_says_that_it_cannot_be_verified(atoll: Atoll) -> None:
+    atoll("play", GAME, "--plain", "--record", "game.txt", typed="accept\n")
+    Path(".game.txt.secret").write_text("no secret", encoding="ascii")
+    told = atoll("play", GAME, "--plain", "--resume", "game.txt", typed=FIRST)
+    assert told.err == "The secret of this game's dice is not here: its dice are new, and it can no longer be verified.\n"
+    assert "chance" not in [line.split()[0] for line in Path("game.txt").read_text(encoding="utf-8").splitlines()]
+    assert atoll("replay", "game.txt", "--verify").status == 1
+
+
 def changed(record: Path, old: str, new: str) -> None:
     text = record.read_text(encoding="utf-8")
     assert old in text
@@ -372,9 +439,9 @@ def changed(record: Path, old: str, new: str) -> None:
     ("game war_in_the_pacific", "game go_home", 0, "game 'go_home': there is none"),
     ("revision 1", "revision 99", 0, "rules revision 99 is newer"),
     ("sha256 ", "sha256 0", 3, "does not fit"),
-    ("2 usa accept", "2 usa attack white 6 tokyo", 6, "does not fit"),
-    ("2 usa accept", "2 japan accept", 6, "side 'japan'"),
-    ("2 usa accept", "9 usa accept", 6, "out of order"),
+    ("2 usa accept", "2 usa attack white 6 tokyo", 7, "does not fit"),
+    ("2 usa accept", "2 japan accept", 7, "side 'japan'"),
+    ("2 usa accept", "9 usa accept", 7, "out of order"),
     ("# hash ", "# hash 0000", 0, "state hash"),
     ('player usa "person"', 'option mode brutal', 0, "'brutal' is not a value"),
 ])
@@ -588,7 +655,7 @@ def test_control_c_prints_the_record(tmp_path: Path) -> None:
 def test_on_a_terminal_a_finished_game_may_still_be_asked(tmp_path: Path) -> None:
     status, shown = on_terminal([*PLAY, "--record", "game.txt"], [*short_game(), "log\n", "quit\n"], tmp_path)
     assert status == 0
-    assert "log, record or undo; quit leaves" in shown
+    assert "log or record; quit leaves" in shown        # taking back ends where the secret of chance is opened
     assert shown.rstrip().endswith("The game is kept in game.txt.")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from atoll.core.errors import AtollError, BadRecord
-from atoll.core.record import Header, Ply, Record, check_name, parse_record
+from atoll.core.record import Contribution, Header, Ply, Record, check_name, parse_record
 
 SHA = "ab" * 32
+SECRET = "cd" * 32
 HASH = "0123456789abcdef"
 SOUND = f"""\
 atoll record 1
@@ -21,11 +22,18 @@ option length short
 player north "Ann"
 player south "strong 5s"
 start 2026-11-30T14:00:00+00:00
+chance commit sha256 {SHA}
+chance from south 416e6e
+chance from north 00ff since 3
+chance branch 2 since 2
+chance branch 5 since 4
 1 chance deal north old wood
 # hash {HASH}
 2 chance deal south river
 3 north bid 2
+chance secret {SECRET}
 """
+OPEN = SOUND[: SOUND.index("chance secret")]
 
 
 def test_a_record_reads_as_what_it_says() -> None:
@@ -39,13 +47,17 @@ def test_a_record_reads_as_what_it_says() -> None:
         options={"length": "short"},
         players={"north": "Ann", "south": "strong 5s"},
         started="2026-11-30T14:00:00+00:00",
+        commit=SHA,
+        contributions=(Contribution("south", "416e6e"), Contribution("north", "00ff", 3)),
+        branches={2: 2, 4: 5},
     )
     assert record.plies == (
-        Ply("chance", "deal north old wood", 12),
-        Ply("chance", "deal south river", 14),
-        Ply("north", "bid 2", 15),
+        Ply("chance", "deal north old wood", 17),
+        Ply("chance", "deal south river", 19),
+        Ply("north", "bid 2", 20),
     )
     assert record.hashes == {1: HASH}
+    assert (record.secret, record.secret_line) == (SECRET, 21)
 
 
 def test_read_and_written_it_is_the_same_text() -> None:
@@ -91,15 +103,37 @@ BROKEN = [
     (SOUND.replace('"Ann"', '"' + "A" * 61 + '"'), 9, "'player <side>"),
     (SOUND.replace("player south", "player north"), 10, "each side once"),
     (SOUND.replace("start 2026", "begin 2026"), 11, "'begin' is unknown here; expected game,"),
-    (SOUND.replace("1 chance", f"# hash {HASH}\n1 chance"), 12, "a state hash before the first ply"),
-    (SOUND.replace(HASH, HASH[1:]), 13, "expected 16 hexadecimal digits"),
-    (SOUND.replace(HASH, HASH.upper()), 13, "expected 16 hexadecimal digits"),
-    (SOUND.replace("2 chance", "3 chance"), 14, "ply 3 out of order; expected ply 2"),
-    (SOUND.replace("2 chance", "1 chance"), 14, "ply 1 out of order; expected ply 2"),
-    (SOUND.replace("2 chance", "²  chance"), 14, "'²' after the first ply"),
-    (SOUND.replace("2 chance", "9" * 5000 + " chance"), 14, "after the first ply"),
-    (SOUND.replace("bid 2", ""), 15, "a ply without an action"),
-    (SOUND + "option length long\n", 16, "'option' after the first ply; expected '4 <side> <action>'"),
+    (SOUND.replace("1 chance", f"# hash {HASH}\n1 chance"), 17, "a state hash before the first ply"),
+    (SOUND.replace(HASH, HASH[1:]), 18, "expected 16 hexadecimal digits"),
+    (SOUND.replace(HASH, HASH.upper()), 18, "expected 16 hexadecimal digits"),
+    (SOUND.replace("2 chance", "3 chance"), 19, "ply 3 out of order; expected ply 2"),
+    (SOUND.replace("2 chance", "1 chance"), 19, "ply 1 out of order; expected ply 2"),
+    (SOUND.replace("2 chance", "²  chance"), 19, "'²' after the first ply"),
+    (SOUND.replace("2 chance", "9" * 5000 + " chance"), 19, "after the first ply"),
+    (SOUND.replace("bid 2", ""), 20, "a ply without an action"),
+    (OPEN + "option length long\n", 21, "'option' after the first ply; expected '4 <side> <action>'"),
+    (SOUND + "4 south bid 1\n", 22, "'4' after the secret of chance, which ends a record"),
+    (SOUND + f"chance secret {SECRET}\n", 22, "'chance' after the secret of chance"),
+    (OPEN + "chance branch 6 since 5\n", 21, "'chance' after the first ply"),
+    (OPEN + f"chance secret {SECRET.upper()}\n", 21, "64 hexadecimal digits"),
+    (OPEN + f"chance secret {SECRET}0\n", 21, "64 hexadecimal digits"),
+    (OPEN + "chance secret \n", 21, "'chance' after the first ply"),
+    (SOUND.replace(f"chance commit sha256 {SHA}\n", ""), 20, "in a record with 'chance commit'"),
+    (SOUND.replace("chance commit sha256", "chance commit md5"), 12, "'chance commit sha256 <64 hexadecimal digits>'"),
+    (SOUND.replace("chance commit sha256 ab", "chance commit sha256 AB"), 12, "64 hexadecimal digits"),
+    (SOUND.replace("chance commit sha256 ab", "chance commit sha256 "), 12, "64 hexadecimal digits"),
+    (SOUND.replace("chance commit sha256 ab", "chance commit sha256 " + "ab" * 5000), 12, "64 hexadecimal digits"),
+    (SOUND.replace("chance commit sha256 ab", "chance commit sha256 \x1b["), 12, "64 hexadecimal digits"),
+    (SOUND.replace("chance from south", f"chance commit sha256 {SHA}\nchance from south"), 13, "once"),
+    (SOUND.replace("416e6e", ""), 13, "'chance from <side> <hexadecimal digits of 1 to 64 bytes> since <ply>'"),
+    (SOUND.replace("416e6e", "416e6"), 13, "'chance from <side>"),
+    (SOUND.replace("416e6e", "41" * 65), 13, "'chance from <side>"),
+    (SOUND.replace("416e6e", "416e6e since 0"), 13, "'chance from <side>"),
+    (SOUND.replace("from north", "from south"), 14, "each side once"),
+    (SOUND.replace("branch 2", "branch 0"), 15, "'chance branch <number> since <ply>', both greater than before"),
+    (SOUND.replace("branch 5", "branch 2"), 16, "both greater than before"),
+    (SOUND.replace("since 4", "since 2"), 16, "both greater than before"),
+    (SOUND.replace("chance branch 2", "chance twig 2"), 15, "expected 'chance commit', 'chance from', 'chance branch'"),
 ]
 
 

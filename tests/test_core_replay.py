@@ -168,7 +168,7 @@ south bid 2
 
 
 def of_revision(revision: int) -> Match:
-    header = replace(Match.new(GAME, GAME.edition()).header, revision=revision)
+    header = replace(Match.new(GAME, GAME.edition()).header, revision=revision, commit="")
     return Match(GAME, GAME.edition(), header)
 
 

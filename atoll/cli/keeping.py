@@ -4,12 +4,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
 from atoll.core.match import Match
+from atoll.core.record import Record
 
 
 class Keeper:
-    """Writes the record after every action; without a path it keeps nothing."""
+    """Writes the record after every action; without a path it keeps nothing.
+
+    Until the game ends, the secret of chance lies in a file of its own beside it: resumed, the game has the same dice to come.
+    """
 
     def __init__(self, path: Path | None, is_resuming: bool = False) -> None:
         if path is not None and path.exists():
@@ -23,15 +28,42 @@ class Keeper:
         self.fault = ""
         if self.path is not None:
             try:
-                _replace(self.path.resolve(), match.record().text())
+                path = self.path.resolve()
+                _keep_secret(_secret_beside(path), match)
+                _replace(path, match.record().text())
             except OSError as fault:
                 self.fault = f"record {self.path} cannot be written: {fault.strerror}"
 
 
-def _replace(path: Path, text: str) -> None:
+def chance_of(record: Record, path: Path, seed: int | None) -> Chance:
+    """What a recorded game's dice go on from: its open secret, a seed, the secret beside its file, else a new one."""
+    if record.secret:
+        return Chance.opened(record.secret)
+    if seed is not None:
+        return Chance.from_seed(seed)
+    try:
+        return Chance(bytes.fromhex(_secret_beside(path.resolve()).read_text(encoding="ascii")))
+    except (OSError, ValueError):
+        return Chance()
+
+
+def _secret_beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.secret")
+
+
+def _keep_secret(path: Path, match: Match) -> None:
+    """As long as a draw may follow."""
+    if match.is_over:
+        path.unlink(missing_ok=True)
+    elif match.chance is not None:
+        _replace(path, match.chance.secret.hex(), mode=0o600)
+
+
+def _replace(path: Path, text: str, mode: int = 0o666) -> None:
     """Write beside the file, then put it in its place: it is never half written, and a link stays a link."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        beside.touch(mode)
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
     finally:

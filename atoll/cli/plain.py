@@ -152,7 +152,7 @@ class Plain:
         for what, how_much in account:
             print(f"  {what:<{wide}}  {how_much}")
         if self.stay:
-            print("log, record or undo; quit leaves")
+            print(f"log{', record or undo' if self.match.can_undo(self.side) else ' or record'}; quit leaves")
 
     def _why(self, rest: str) -> None:
         if not rest:

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from atoll import players
-from atoll.cli.keeping import Keeper
+from atoll.cli.keeping import Keeper, chance_of
 from atoll.cli.options import GameArgument, Options, Overlay, edition_of, pairs, read_text
 from atoll.cli.plain import Plain, typed_lines
 from atoll.core.chance import Chance
@@ -58,15 +58,16 @@ def play(
 
     With --plain every line is an action (its number or its words) or a question; `help` lists them.
     """
-    chosen, chance = load(game), Chance() if seed is None else Chance.from_seed(seed)
+    chosen = load(game)
     keeper = Keeper(record or resume, is_resuming=resume is not None and record is None)
     if resume is None:
         side, names = seats(chosen, {}, as_side, against)
+        chance = Chance() if seed is None else Chance.from_seed(seed)
         match = _begin(chosen, overlay, pairs(option, "--option"), side, names, chance)
     else:
         if option or overlay:
             raise AtollError("--resume plays on with the record's own options and overlay; leave --option and --overlay away")
-        match = Match.load(chosen, parse_record(read_text(resume, "record")), chance)
+        match = _go_on(chosen, resume, seed)
         side, names = seats(chosen, match.header.players, as_side, against)
     programs = players.Programs(chosen, names, seed)
     programs.answer(match)
@@ -98,6 +99,15 @@ def _begin(
     who = {name: names.get(each, PERSON) for each, name in enumerate(game.sides)}
     started = datetime.now(UTC).isoformat(timespec="seconds")
     return Match.new(game, edition_of(game, overlay), options, players=who, chance=chance, started=started)
+
+
+def _go_on(game: Game, path: Path, seed: int | None) -> Match:
+    """The match of a record; whoever plays on with other dice than it is committed to is told."""
+    record = parse_record(read_text(path, "record"))
+    match = Match.load(game, record, chance_of(record, path, seed))
+    if record.header.commit != match.header.commit:
+        print("The secret of this game's dice is not here: its dice are new, and it can no longer be verified.", file=sys.stderr)
+    return match
 
 
 def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, plain: bool) -> None:

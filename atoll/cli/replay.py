@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +17,11 @@ from atoll.core.errors import AtollError, BadRecord
 from atoll.core.flow import UNSET
 from atoll.core.match import Match
 from atoll.core.record import Record, parse_record
+from atoll.core.verify import Verdict, verify
 from atoll.games import load
 
 To = Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop after ply N.")]
+Verify = Annotated[bool, typer.Option("--verify", help="Check the dice against the secret that the game began with.")]
 Picture = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as it is then.")]
 
 
@@ -30,33 +34,77 @@ def replay(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A record's file; - reads it from standard input.")],
     to: To = None,
     picture: Picture = None,
+    check: Verify = False,
     as_json: AsJson = False,
 ) -> None:
     """Replay a record and tell the game; a record that does not fit stops at its line."""
     whole = parse_record(sys.stdin.read() if record == "-" else read_text(Path(record), "record"))
-    match = replayed(whole if to is None else shortened(whole, to))
+    part = whole if to is None else shortened(whole, to)
+    verdict = verified(part) if check else None
+    match = _rest(part, verdict)
     if picture is not None:
         _draw(match, picture)
     if as_json:
-        print_json({
-            "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
-            "state_hash": match.state_hash,
-        })
-    else:
+        _print(match, verdict)
+    elif verdict is None:
         _tell(match)
+    elif verdict.verified:
+        print(f"Verified: {verdict.reason}.")
+    else:
+        raise _unverified(verdict)
+    if verdict is not None and not verdict.verified:
+        raise typer.Exit(1)
+
+
+def verified(record: Record) -> Verdict:
+    """Whether a record's dice are those of its secret; it need not replay beyond the first that is not."""
+    with _records_fault():
+        return verify(load(record.header.game), record)
+
+
+def _rest(record: Record, verdict: Verdict | None) -> Match:
+    """The match; what a wrong die leads to is not told before the die itself."""
+    try:
+        return replayed(record)
+    except BadRecord:
+        if verdict is not None and verdict.verified is False:
+            raise _unverified(verdict) from None
+        raise
+
+
+def _unverified(verdict: Verdict) -> BadRecord:
+    return BadRecord(verdict.line, verdict.reason if verdict.line else f"it cannot be verified: {verdict.reason}")
+
+
+def _print(match: Match, verdict: Verdict | None) -> None:
+    found = {} if verdict is None else {"verified": verdict.verified, "reason": _reason(verdict)}
+    print_json({
+        "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
+        "state_hash": match.state_hash, **found,
+    })
+
+
+def _reason(verdict: Verdict) -> str:
+    return f"line {verdict.line}: {verdict.reason}" if verdict.line else verdict.reason
 
 
 def shortened(record: Record, to: int) -> Record:
     """The record of the first plies alone."""
     if to > len(record.plies):
         raise AtollError(f"--to {to}: the record has {len(record.plies)} plies")
-    return replace(record, plies=record.plies[:to], hashes={at: each for at, each in record.hashes.items() if at <= to})
+    return replace(record.first(to), secret=record.secret, secret_line=record.secret_line)
 
 
 def replayed(record: Record) -> Match:
     """The match of a record; whatever does not fit is the record's fault."""
-    try:
+    with _records_fault():
         return Match.load(load(record.header.game), record)
+
+
+@contextmanager
+def _records_fault() -> Iterator[None]:
+    try:
+        yield
     except BadRecord:
         raise
     except AtollError as fault:

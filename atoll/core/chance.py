@@ -1,4 +1,8 @@
-"""Where the dice of a match come from: a stream keyed by a secret and the number of the ply."""
+"""Where the dice of a match come from: a stream keyed by a secret, to which the record is committed before the first draw.
+
+docs/records.md describes it to the byte for those who check a game with a program of their own. Nothing here may change:
+games that are being played would get other dice, and records of finished ones would no longer be verified.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,42 @@ import secrets
 from typing import Any
 
 from atoll.core.flow import ChanceNode
+from atoll.core.record import Header
 from atoll.core.verbs import Action
 
 
 class Chance:
-    """Draws each chance ply from (secret, branch, number of the ply): taking back and playing on cannot fish for better dice."""
+    """Draws each chance ply from (secret, contributions, branch, number of the ply): taking back and playing on cannot fish.
 
-    def __init__(self, secret: bytes = b"", branch: int = 0) -> None:
+    What is committed to, and opened at the end, is `key`: the hash of the secret or the seed that the stream was made of.
+    """
+
+    def __init__(self, secret: bytes = b"", branch: int = 0, given: str = "", *, key: bytes = b"") -> None:
         self.secret = secret or secrets.token_bytes(32)
         self.branch = branch
+        self.given = given  # what the sides contributed, as it goes into each draw
+        self.key = key or hashlib.sha256(self.secret).digest()
 
     @classmethod
     def from_seed(cls, seed: int) -> Chance:
         """A stream that can be asked for again by its number."""
         return cls(f"seed {seed}".encode())
+
+    @classmethod
+    def opened(cls, key: str) -> Chance:
+        """The stream of a record whose secret is open."""
+        return cls(key=bytes.fromhex(key))
+
+    @property
+    def commitment(self) -> str:
+        """The hash that everybody may see from the start: it tells nothing of the key, and no other key has it."""
+        return hashlib.sha256(self.key).hexdigest()
+
+    def at(self, header: Header, ply: int) -> Chance:
+        """The stream with the branch and the contributions that a record has for a ply."""
+        given = sorted((each.side, each.text) for each in header.contributions if each.since <= ply)
+        branch = max((number for since, number in header.branches.items() if since <= ply), default=0)
+        return Chance(self.secret, branch, "".join(f"/{side} {text}" for side, text in given), key=self.key)
 
     def draw(self, node: ChanceNode[Any], s: Any, ply: int) -> Action:
         """The outcome of a chance ply; each as likely as its weight says (by rejection, so without bias)."""
@@ -37,11 +63,8 @@ class Chance:
         limit = (1 << 128) - (1 << 128) % n
         attempt = 0
         while True:
-            text = f"{self.branch}/{ply}/{attempt}".encode()
-            number = int.from_bytes(hashlib.blake2b(text, key=self._key(), digest_size=16).digest(), "big")
+            text = f"{self.branch}/{ply}/{attempt}{self.given}".encode()
+            number = int.from_bytes(hashlib.blake2b(text, key=self.key, digest_size=16).digest(), "big")
             if number < limit:
                 return number % n
             attempt += 1
-
-    def _key(self) -> bytes:
-        return hashlib.sha256(self.secret).digest()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError, BadRecord, Refused, quoted
+from atoll.core.fitting import check_since, default_of, edition_of
 from atoll.core.flow import CHANCE, NATURE, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
 from atoll.core.record import HASH_EVERY, Header, Ply, Record, check_name
@@ -16,6 +18,7 @@ from atoll.core.verbs import Action
 from atoll.core.why import Answer, why, why_action
 
 Told = list[tuple[str, list[int]]]
+ENDED = "the game has ended: nothing can follow"
 
 
 @dataclass(frozen=True)
@@ -41,12 +44,17 @@ class Entry:
 
 
 class Match:
-    """A game from its opening on. `chance` None means that chance plies are given from outside (replay, a physical log)."""
+    """A game from its opening on. `chance` None means that chance plies are given from outside (replay, a physical log).
+
+    A header that is committed to another secret loses its commitment: what this one draws could not be verified.
+    """
 
     def __init__(self, game: Game, edition: Edition, header: Header, chance: Chance | None = None) -> None:
         self.game = game
-        self.header = header
+        is_kept = chance is None or header.commit in ("", chance.commitment)
+        self.header = header if is_kept else replace(header, commit="")
         self.chance = chance
+        self._secret = ""  # of chance, once nothing more can be drawn
         self.tables = edition.tables(header.options, header.revision)
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
@@ -70,27 +78,40 @@ class Match:
         players: dict[str, str] | None = None,
         chance: Chance | None = None,
         started: str = "",
+        contributions: dict[str, str] | None = None,
     ) -> Match:
-        """A new game under the current rules, played to where a side is asked."""
+        """A new game under the current rules, played to where a side is asked; `contributions` count from the first draw on."""
         for side, name in (players or {}).items():
             game.side(side)
             check_name(name)
-        chosen = {name: value for name, value in (options or {}).items() if value != _default(edition, name)}
+        chosen = {name: value for name, value in (options or {}).items() if value != default_of(edition, name)}
+        chance = chance or Chance()
         header = Header(game.slug, game.revision, edition.id, edition.sha256, edition.overlay, chosen, players or {}, started)
-        match = cls(game, edition, header, chance or Chance())
+        match = cls(game, edition, replace(header, commit=chance.commitment), chance)
+        for side, text in (contributions or {}).items():
+            match.contribute(game.side(side), text)
         match.let_chance_play()
         return match
 
     @classmethod
     def load(cls, game: Game, record: Record, chance: Chance | None = None) -> Match:
         """Replay a record; BadRecord names the line where it stops fitting."""
-        match = cls(game, _edition_of(game, record.header), record.header, chance)
-        for number, ply in enumerate(record.plies, 1):
-            match._replay(ply)
-            match._compare(number, ply.line, record.hashes)
-        if chance is not None:
+        *_, match = cls.replay(game, record, chance)
+        if chance is not None and not match.is_over:
             match.let_chance_play()
         return match
+
+    @classmethod
+    def replay(cls, game: Game, record: Record, chance: Chance | None = None) -> Iterator[Match]:
+        """One match, before every ply of a record and at its end."""
+        match = cls(game, edition_of(game, record.header), record.header, chance)
+        check_since(record)
+        for number, ply in enumerate(record.plies, 1):
+            yield match
+            match._replay(ply)
+            match._compare(number, ply.line, record.hashes)
+        match._secret = match._secret or (record.secret if match.header.commit else "")
+        yield match
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
@@ -174,10 +195,10 @@ class Match:
         """The record as a side (an observer: UNSET) may read it: "?" for what it does not see, then no hashes to guess by."""
         whole, words = self.record(), self.state.words
         hidden = [self._hidden(number, reader) for number in range(1, len(whole.plies) + 1)]
-        if not any(hidden):
+        if whole.secret or not any(hidden):  # who has the secret can tell all that chance did
             return whole
         plies = [replace(ply, words=words.text(words.parse(ply.words), kinds)) for ply, kinds in zip(whole.plies, hidden)]
-        return Record(whole.header, tuple(plies))
+        return replace(whole, plies=tuple(plies), hashes={})
 
     def _hidden(self, number: int, reader: Side | None) -> tuple[str, ...]:
         """The kinds whose values in a ply a reader does not see."""
@@ -187,12 +208,26 @@ class Match:
         """Header, plies so far, and hashes, the last for the state after them (sealed choices are no plies yet)."""
         state = self.state if self._opening is None else self._opening
         hashes = self.hashes | ({len(self.plies): state_hash(state, self._idle)} if self.plies else {})
-        return Record(self.header, tuple(self.plies), hashes)
+        return Record(self.header, tuple(self.plies), hashes, self._secret)
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
+    def contribute(self, side: Side, text: str) -> None:
+        """Mix a side's own words into chance, once, from the next draw on: then not even who knows the secret has chosen them."""
+        if self._secret or self.is_over:
+            raise Refused(ENDED)
+        self.header = self.header.given(self.game.sides[side], text, len(self.plies) + 1)
+
+    def open_chance(self) -> None:
+        """Put the secret of chance into the record, and let nothing follow: the game is over, or the table has ended it."""
+        if self.chance is not None and self.header.commit:
+            self._secret = self.chance.key.hex()
+            self._past.clear()
+
     def act(self, side: Side, action: Action | str) -> None:
         """Take an action, as an int or in words, and let chance play on; Refused, with the rule, if it is not legal."""
+        if self._secret and not self.is_over:
+            raise Refused(ENDED)
         code = self._legal_code(side, action)
         self.beats = []
         if self.game.flow.node(self.state).sealed:
@@ -217,7 +252,7 @@ class Match:
 
     def act_chance(self, action: Action | str) -> None:
         """Give the outcome of a chance ply from outside, such as dice rolled on a table."""
-        if self.asked != NATURE:
+        if self.asked != NATURE or self._secret:
             raise Refused("no die is to be rolled and no card to be drawn now")
         code = self.state.words.parse(action) if isinstance(action, str) else action
         if code not in self.game.flow.node(self.state).legal(self.state, CHANCE):
@@ -232,7 +267,8 @@ class Match:
         assert self.chance is not None
         while self.asked == NATURE:
             node = self.game.flow.chance(self.state)
-            self._push(CHANCE, self.chance.draw(node, self.state, len(self.plies) + 1))
+            ply = len(self.plies) + 1
+            self._push(CHANCE, self.chance.at(self.header, ply).draw(node, self.state, ply))
 
     def _push(self, side: Side, action: Action) -> None:
         """Carry out one ply, keep what it told, and note whether it may be taken back."""
@@ -248,6 +284,8 @@ class Match:
             self._past.clear()
         else:
             self._past.append(before)
+        if self.is_over:
+            self.open_chance()
 
     def _open(self) -> None:
         self._told.append([])
@@ -271,7 +309,7 @@ class Match:
         self.beats.append(Beat(ply, self._sentences(told), views))
 
     def _is_barrier(self, before: Any, after: Any, side: Side) -> bool:
-        if after.asked & ~(1 << side):
+        if after.asked & ~(1 << side) or (self.header.commit and not after.asked):  # at the end the secret is opened
             return True
         return any(self._learned(before, after, other) for other in range(len(self.game.sides)))
 
@@ -311,7 +349,7 @@ class Match:
 
     def can_undo(self, side: Side) -> int:
         """How many plies a side may take back now."""
-        if self._opening is not None:
+        if self._opening is not None and not self._secret:
             return len(self._sealed.get(side, []))
         own = bool(self.plies) and self.plies[-1].who == self._who(side)
         return len(self._past) if own else 0
@@ -320,7 +358,8 @@ class Match:
         """Take back a side's last plies; Refused beyond the last moment when chance acted or somebody learned something."""
         most = self.can_undo(side)
         if not 1 <= plies <= most:
-            limit = f"only the last {most} can be" if most else "what chance or another player has followed stands"
+            stands = "the game has ended" if self._secret else "what chance or another player has followed stands"
+            limit = f"only the last {most} can be" if most else stands
             raise Refused(f"{plies} cannot be taken back: {limit}")
         self.beats = []
         if self._opening is not None:
@@ -331,6 +370,7 @@ class Match:
         self.state.journal = []
         for kept in (self._past, self.plies, self._told, self._witnesses):
             del kept[-plies:]
+        self.header = self.header.cut(len(self.plies))
         self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
 
     # --- replaying --------------------------------------------------------------------------------------------------
@@ -357,24 +397,3 @@ class Match:
 
     def _sentences(self, told: Told) -> tuple[str, ...]:
         return tuple(self.game.labels.tell(self.state.words, key, values) for key, values in told)
-
-
-def _default(edition: Edition, name: str) -> str:
-    return next((option.default for option in edition.options if option.name == name), "")
-
-
-def _edition_of(game: Game, header: Header) -> Edition:
-    if header.game != game.slug:
-        raise BadRecord(0, f"it is a game of {header.game}; expected {game.slug}")
-    if header.revision > game.revision:
-        raise BadRecord(
-            0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it"
-        )
-    for side in header.players:
-        game.side(side)
-    edition = game.edition(header.overlay, "overlay of the record")
-    if header.edition != edition.id:
-        raise BadRecord(0, f"edition {header.edition!r} is unknown here; expected {edition.id!r}")
-    if header.sha256 != edition.sha256:
-        raise BadRecord(0, f"edition {edition.id} has other content here (sha256 {edition.sha256}, record {header.sha256})")
-    return edition

@@ -11,6 +11,17 @@ FORMAT = 1
 HASH_EVERY = 20  # plies between two hashes of the state
 NAME = re.compile(r'(?=.*\S)[^\x00-\x1f"\x7f-\x9f\u2028\u2029]{1,60}')
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+SHA256 = re.compile(r"[0-9a-f]{64}")
+MOST_GIVEN = 64  # bytes of a contribution
+
+
+@dataclass(frozen=True)
+class Contribution:
+    """What a side threw in for chance, as the hexadecimal digits of its text, and the first ply that it counts for."""
+
+    side: str
+    text: str
+    since: int = 1
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,28 @@ class Header:
     options: dict[str, str] = field(default_factory=dict)
     players: dict[str, str] = field(default_factory=dict)  # side -> name
     started: str = ""  # UTC, ISO 8601
+    commit: str = ""  # the SHA-256 of the secret that chance is drawn from
+    contributions: tuple[Contribution, ...] = ()
+    branches: dict[int, int] = field(default_factory=dict)  # the branch that begins with a ply; before all of them: 0
+
+    def cut(self, plies: int) -> Header:
+        """The header of a game that has been taken back to so many plies: no line speaks of later ones."""
+        if not self.contributions and not self.branches:
+            return self
+        since = plies + 1
+        given = tuple(replace(each, since=min(each.since, since)) for each in self.contributions)
+        return replace(self, contributions=given, branches={min(ply, since): self.branches[ply] for ply in sorted(self.branches)})
+
+    def given(self, side: str, text: str, since: int) -> Header:
+        """The header with a side's contribution, which stands once it is given."""
+        if not self.commit:
+            raise AtollError("this game's chance is committed to no secret; nothing can be mixed into it")
+        if side in [each.side for each in self.contributions]:
+            raise AtollError(f"{side} has contributed to chance already, and what was given stands")
+        digits = text.encode(errors="replace").hex()
+        if not 1 <= len(digits) // 2 <= MOST_GIVEN:
+            raise AtollError(f"{quoted(text)} cannot be contributed to chance; expected 1 to {MOST_GIVEN} bytes of UTF-8")
+        return replace(self, contributions=(*self.contributions, Contribution(side, digits, since)))
 
 
 @dataclass(frozen=True)
@@ -43,6 +76,19 @@ class Record:
     header: Header
     plies: tuple[Ply, ...] = ()
     hashes: dict[int, str] = field(default_factory=dict)  # by the number of the ply before them
+    secret: str = ""  # what chance was drawn from: open when nothing more can be drawn
+    secret_line: int = field(default=0, compare=False)  # where it stood in a text
+
+    def first(self, plies: int) -> Record:
+        """The record of the first plies alone."""
+        hashes = {number: each for number, each in self.hashes.items() if number <= plies}
+        return Record(self.header.cut(plies), self.plies[:plies], hashes)
+
+    def rewound(self, plies: int) -> Record:
+        """The beginning of a new branch after so many plies, in which chance is fresh."""
+        part = self.first(plies)
+        number = max(part.header.branches.values(), default=0) + 1
+        return replace(part, header=replace(part.header, branches=part.header.branches | {plies + 1: number}))
 
     def text(self) -> str:
         """The record as lines."""
@@ -51,6 +97,8 @@ class Record:
             lines.append(f"{number} {ply.who} {ply.words}")
             if number in self.hashes:
                 lines.append(f"# hash {self.hashes[number]}")
+        if self.secret:
+            lines.append(f"chance secret {self.secret}")
         return "\n".join(lines) + "\n"
 
 
@@ -70,7 +118,15 @@ def _header_lines(header: Header) -> list[str]:
     lines += [f"overlay | {line}".rstrip() for line in overlay]
     lines += [f"option {name} {value}" for name, value in sorted(header.options.items())]
     lines += [f'player {side} "{name}"' for side, name in header.players.items()]
-    return lines + ([f"start {header.started}"] if header.started else [])
+    lines += [f"start {header.started}"] if header.started else []
+    return lines + _chance_lines(header)
+
+
+def _chance_lines(header: Header) -> list[str]:
+    lines = [f"chance commit sha256 {header.commit}"] if header.commit else []
+    for each in header.contributions:
+        lines.append(f"chance from {each.side} {each.text}" + (f" since {each.since}" if each.since > 1 else ""))
+    return lines + [f"chance branch {number} since {ply}" for ply, number in sorted(header.branches.items())]
 
 
 def parse_record(text: str) -> Record:
@@ -94,11 +150,16 @@ class _Reader:
         self.overlay: list[str] = []
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
+        self.secret, self.secret_line = "", 0
 
     def read(self, at: int, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word == "#":
             self._comment(at, rest)
+        elif self.secret:
+            raise BadRecord(at, f"{quoted(word)} after the secret of chance, which ends a record")
+        elif line.startswith("chance secret "):
+            self._open(at, rest.removeprefix("secret "))
         elif NUMBER.fullmatch(word):
             self._ply(at, int(word), rest)
         elif self.plies:
@@ -133,10 +194,11 @@ class _Reader:
             "option": self._option,
             "player": self._player,
             "start": self._start,
+            "chance": self._chance,
         }.get(word)
         if reading is None:
             raise BadRecord(
-                at, f"{quoted(word)} is unknown here; expected game, edition, overlay, option, player, start or a ply"
+                at, f"{quoted(word)} is unknown here; expected game, edition, overlay, option, player, start, chance or a ply"
             )
         reading(at, rest)
 
@@ -176,12 +238,45 @@ class _Reader:
     def _start(self, at: int, rest: str) -> None:
         self.header = replace(self.header, started=rest)
 
+    def _chance(self, at: int, rest: str) -> None:
+        word, _, value = rest.partition(" ")
+        reading = {"commit": self._commit, "from": self._from, "branch": self._branch}.get(word)
+        if reading is None:
+            raise _misfit(at, f"chance {rest}", "'chance commit', 'chance from', 'chance branch' or 'chance secret'")
+        reading(at, value)
+
+    def _commit(self, at: int, rest: str) -> None:
+        digits = rest.removeprefix("sha256 ")
+        if not rest.startswith("sha256 ") or not SHA256.fullmatch(digits) or self.header.commit:
+            raise _misfit(at, f"chance commit {rest}", "'chance commit sha256 <64 hexadecimal digits>', once")
+        self.header = replace(self.header, commit=digits)
+
+    def _from(self, at: int, rest: str) -> None:
+        found = re.fullmatch(rf"(\w+) ((?:[0-9a-f]{{2}}){{1,{MOST_GIVEN}}})(?: since ({NUMBER.pattern}))?", rest)
+        given = self.header.contributions
+        if not found or found[1] in [each.side for each in given]:
+            expected = f"'chance from <side> <hexadecimal digits of 1 to {MOST_GIVEN} bytes> since <ply>', each side once"
+            raise _misfit(at, f"chance from {rest}", expected)
+        self.header = replace(self.header, contributions=(*given, Contribution(found[1], found[2], int(found[3] or 1))))
+
+    def _branch(self, at: int, rest: str) -> None:
+        found = re.fullmatch(rf"({NUMBER.pattern}) since ({NUMBER.pattern})", rest)
+        before = max(self.header.branches.items(), default=(0, 0))
+        if not found or int(found[1]) <= before[1] or int(found[2]) <= before[0]:
+            raise _misfit(at, f"chance branch {rest}", "'chance branch <number> since <ply>', both greater than before")
+        self.header.branches[int(found[2])] = int(found[1])
+
+    def _open(self, at: int, digits: str) -> None:
+        if not SHA256.fullmatch(digits) or not self.header.commit:
+            raise _misfit(at, f"chance secret {digits}", "64 hexadecimal digits, in a record with 'chance commit'")
+        self.secret, self.secret_line = digits, at
+
     def finish(self, last: int) -> Record:
         for what, there in (("game", self.header.game), ("edition", self.header.edition)):
             if not there:
                 raise BadRecord(last, f"the header has no line '{what} ...'")
         overlay = "\n".join(self.overlay) + "\n" if self.overlay else ""
-        return Record(replace(self.header, overlay=overlay), tuple(self.plies), self.hashes)
+        return Record(replace(self.header, overlay=overlay), tuple(self.plies), self.hashes, self.secret, self.secret_line)
 
 
 def _misfit(at: int, line: str, expected: str) -> BadRecord:

@@ -257,4 +257,4 @@ class Walk:
         for ply in record.plies:
             if ply.who != "chance":
                 match.act(self.game.side(ply.who), ply.words)
-        assert match.record().text() == record.text(), "Match, drawing by itself, makes another record"
+        assert replace(match.record(), secret="").text() == record.text(), "Match, drawing by itself, makes another record"
