@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse
 
 from atoll.core.errors import AtollError, BadData, BadRecord, Refused
 from atoll.store import NoSuchGame, Stale
+from atoll.store.seats import SeatTaken
 from atoll.web.guard import LARGEST_BODY, SAFETY
 from atoll.web.pages import render
 
@@ -29,10 +30,12 @@ class Forbidden(AtollError):
     """Somebody else's game."""
 
     def __init__(self) -> None:
-        super().__init__("This game belongs to another browser; only its own player may see it.")
+        super().__init__("This game belongs to another browser; only its own players may see it.")
 
 
-STATUS: Final[dict[type[AtollError], int]] = {NoSuchGame: 404, Forbidden: 403, Stale: 409, BadRecord: 500, AtollError: 422}
+STATUS: Final[dict[type[AtollError], int]] = {
+    NoSuchGame: 404, Forbidden: 403, Stale: 409, SeatTaken: 409, BadRecord: 500, AtollError: 422,
+}
 
 
 def wants_json(request: Request) -> bool:
