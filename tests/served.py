@@ -17,6 +17,7 @@ from fastapi import FastAPI
 
 from atoll import games
 from atoll.web import create_app
+from atoll.web.serve import Server
 
 JSON = {"accept": "application/json"}
 PAGE = {"accept": "text/html"}
@@ -33,7 +34,7 @@ def database(folder: Path) -> str:
 def served(url: str) -> Iterator[tuple[str, FastAPI]]:
     """The address of a server over a database, and its app."""
     app = create_app(url)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off"))
+    server = Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off"), app)
     with socket.create_server(("127.0.0.1", 0)) as sock:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()

@@ -4,7 +4,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from atoll.core.errors import AtollError
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.core.snapshot import state_hash
-from atoll.store import Matches, NoSuchGame, Stale, Standing, Store, Unavailable, database, open_database
+from atoll.store import Matches, NoSuchGame, Party, Stale, Standing, Store, Table, Unavailable, database, open_database
 from atoll.store.schema import Base
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
@@ -126,7 +126,8 @@ def test_seats_are_found_by_secret_and_secrets_are_not_kept(kept: Store, engine:
     assert kept.sides(game, "nobody") == []
     assert [listed.id for listed in kept.held("first")] == [other, game]
     with engine.connect() as connection:
-        assert all(len(row.hash) == 64 for row in connection.execute(text("SELECT hash FROM seats")))
+        found = connection.execute(text("SELECT side, hash FROM seats")).all()
+    assert {row.side: row.hash is not None and len(row.hash) == 64 for row in found} == {-1: False, 0: True, 1: True}
 
 
 def test_ids_of_games_cannot_be_guessed(kept: Store) -> None:
@@ -141,23 +142,33 @@ def test_ids_of_games_cannot_be_guessed(kept: Store) -> None:
 def test_every_step_of_a_game_survives_being_loaded_again(matches: Matches, kept: Store) -> None:
     game, rng = begin(matches), Rng(5)
     while True:
-        with matches.change(game, kept.version(game)) as table:
-            if rng.below(4) == 0 and table.match.can_undo(0):
-                table.match.undo(0, 1 + rng.below(table.match.can_undo(0)))
-            else:
-                act_at_random(table.match, rng)
-            live = table.match
+        live = change(matches, game, lambda match: act_or_take_back(match, rng))
         loaded = Match.load(games.load(SLUG), kept.load(game).record)
         assert state_hash(loaded.state) == state_hash(live.state)
         assert (loaded.plies, loaded.can_undo(0)) == (live.plies, live.can_undo(0))
         if live.is_over:
             break
-    assert kept.held("mine")[0].standing == Standing(True, live.outcome, f"{len(live.plies)} plies")
+    assert kept.held("mine")[0].standing == Standing(True, live.outcome, f"{len(live.plies)} plies", 0)
+
+
+def act_or_take_back(match: Match, rng: Rng) -> None:
+    if rng.below(4) == 0 and match.can_undo(0):
+        match.undo(0, 1 + rng.below(match.can_undo(0)))
+    else:
+        act_at_random(match, rng)
+
+
+def change(matches: Matches, game: str, act: Callable[[Match], None], version: int = 0) -> Match:
+    """Change a game of one side; returns its match."""
+    def show(table: Table) -> Match:
+        return table.match
+
+    return matches.change(game, 0, version or matches.store.places(game)[0].version, act, show)
 
 
 def begin(matches: Matches) -> str:
     game = games.load(SLUG)
-    return matches.create(game, game.edition(), {}, "2026-01-01T00:00:00Z", {0: "mine"})
+    return matches.create(game, game.edition(), {}, "2026-01-01T00:00:00Z", Party({0: "mine"}))
 
 
 def test_a_failure_in_the_middle_changes_nothing(matches: Matches, kept: Store) -> None:
@@ -171,21 +182,25 @@ def test_a_failure_in_the_middle_changes_nothing(matches: Matches, kept: Store) 
 
 def play_and_fail(matches: Matches, game: str, decisions: int) -> str:
     """Play on and break off before anything is saved; returns the record that would have been."""
-    rng, would = Rng(9), ""
-    with contextlib.suppress(InterruptedError), matches.change(game, 1) as table:
+    rng, would = Rng(9), [""]
+
+    def play(match: Match) -> None:
         for _ in range(decisions):
-            act_at_random(table.match, rng)
-        would = table.match.record().text()
+            act_at_random(match, rng)
+        would.append(match.record().text())
         raise InterruptedError
-    return would
+
+    with contextlib.suppress(InterruptedError):
+        change(matches, game, play, 1)
+    return would[-1]
 
 
 def test_a_change_of_an_old_version_is_stale_before_it_begins(matches: Matches) -> None:
-    game = begin(matches)
-    with matches.change(game, 1) as table:
-        act_at_random(table.match, Rng(1))
-    with pytest.raises(Stale), matches.change(game, 1):
-        raise AssertionError("the body must not run")
+    game, done = begin(matches), list[Match]()
+    change(matches, game, lambda match: act_at_random(match, Rng(1)), 1)
+    with pytest.raises(Stale):
+        change(matches, game, done.append, 1)
+    assert done == []
 
 
 def test_the_cache_is_only_a_cache(matches: Matches, kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,8 +209,7 @@ def test_the_cache_is_only_a_cache(matches: Matches, kept: Store, monkeypatch: p
     rng = Rng(3)
     for n in range(1, 7):
         for game in (first, second):
-            with matches.change(game, n) as table:
-                act_at_random(table.match, rng)
+            change(matches, game, lambda match: act_at_random(match, rng), n)
     other = Matches(kept, games.load, str)
     for game in (first, second):
         with matches.look(game) as mine, other.look(game) as theirs:

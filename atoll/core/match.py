@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -94,11 +94,13 @@ class Match:
         return match
 
     @classmethod
-    def load(cls, game: Game, record: Record, chance: Chance | None = None) -> Match:
-        """Replay a record; BadRecord names the line where it stops fitting."""
+    def load(cls, game: Game, record: Record, chance: Chance | None = None, sealed: Sequence[Ply] = ()) -> Match:
+        """Replay a record, then choices that were sealed after it; BadRecord names the line where it stops fitting."""
         *_, match = cls.replay(game, record, chance)
         if chance is not None and not match.is_over:
             match.let_chance_play()
+        for ply in sealed:
+            match._replay(ply, provisional=True)
         return match
 
     @classmethod
@@ -209,6 +211,12 @@ class Match:
         state = self.state if self._opening is None else self._opening
         hashes = self.hashes | ({len(self.plies): state_hash(state, self._idle)} if self.plies else {})
         return Record(self.header, tuple(self.plies), hashes, self._secret)
+
+    @property
+    def sealed(self) -> list[Ply]:
+        """The choices that are provisional while a sealed node waits for others, side by side in their order."""
+        text = self.state.words.text
+        return [Ply(self._who(side), text(action)) for side in sorted(self._sealed) for action in self._sealed[side]]
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
@@ -375,14 +383,14 @@ class Match:
 
     # --- replaying --------------------------------------------------------------------------------------------------
 
-    def _replay(self, ply: Ply) -> None:
+    def _replay(self, ply: Ply, provisional: bool = False) -> None:
         self.beats = []
         try:
             if ply.who == "chance":
                 self.act_chance(ply.words)
             else:
                 side = self.game.side(ply.who)
-                self._push(side, self._legal_code(side, ply.words))
+                (self._act_sealed if provisional else self._push)(side, self._legal_code(side, ply.words))
         except AtollError as fault:
             raise BadRecord(ply.line, f"{quoted(f'{ply.who} {ply.words}')} does not fit: {fault}") from None
 

@@ -24,7 +24,15 @@ class Programs:
 
     def answer(self, match: Match) -> None:
         """Act for every side of theirs that is asked, until none is."""
-        while asked := match.asked & self._sides:
-            side = lowest(asked)
-            player, rng = self._players[side]
-            match.act(side, player(match.seat(side), rng))
+        while self.step(match):
+            pass
+
+    def step(self, match: Match) -> bool:
+        """Act once, if a side of theirs is asked; whether one was."""
+        asked = match.asked & self._sides
+        if not asked:
+            return False
+        side = lowest(asked)
+        player, rng = self._players[side]
+        match.act(side, player(match.seat(side), rng))
+        return True

@@ -2,7 +2,11 @@
 from __future__ import annotations
 
 from atoll.store.database import open_database
-from atoll.store.games import Listed, NoSuchGame, Saved, Stale, Standing, Store, Unavailable
-from atoll.store.matches import Matches, Table
+from atoll.store.games import Listed, NoSuchGame, Place, Saved, Stale, Standing, Store, Unavailable
+from atoll.store.matches import Matches, Party, Table
+from atoll.store.notices import LocalNotices, Notices, listening
 
-__all__ = ["Listed", "Matches", "NoSuchGame", "Saved", "Stale", "Standing", "Store", "Table", "Unavailable", "open_database"]
+__all__ = [
+    "Listed", "LocalNotices", "Matches", "NoSuchGame", "Notices", "Party", "Place", "Saved", "Stale", "Standing", "Store",
+    "Table", "Unavailable", "listening", "open_database",
+]

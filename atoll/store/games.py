@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,8 +13,9 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.errors import AtollError
+from atoll.core.flow import UNSET, Side
 from atoll.core.record import Ply, Record, parse_record
-from atoll.store.schema import GameRow, PlyRow, SeatRow
+from atoll.store.schema import GameRow, PlyRow, SealedRow, SeatRow
 
 
 class NoSuchGame(AtollError):
@@ -40,6 +41,24 @@ class Unavailable(AtollError):
 
 
 @dataclass(frozen=True)
+class Place:
+    """From where a game is looked at: a side's seat, or the observers'. Each counts what there was to see from it."""
+
+    taken: bool                                 # a browser holds it
+    program: str = ""                           # or a program plays it
+    version: int = 1
+    fits: int = 1                               # a page of this version or later may act
+
+    @property
+    def free(self) -> bool:
+        """Whether somebody may still take it."""
+        return not self.taken and not self.program
+
+
+Places = dict[Side, Place]
+
+
+@dataclass(frozen=True)
 class Saved:
     """A game as the database has it."""
 
@@ -47,6 +66,8 @@ class Saved:
     version: int
     record: Record
     secret: bytes
+    sealed: tuple[Ply, ...]                     # choices that are no plies yet
+    places: Places
 
 
 @dataclass(frozen=True)
@@ -56,6 +77,7 @@ class Standing:
     over: bool
     outcome: str
     status: str
+    asked: int = 0                              # who has to act, as a set of sides
 
 
 @dataclass(frozen=True)
@@ -66,6 +88,12 @@ class Listed:
     slug: str
     updated: datetime
     standing: Standing
+    sides: tuple[Side, ...]                     # those that the list's owner plays
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether its owner has to act."""
+        return any(self.standing.asked >> side & 1 for side in self.sides)
 
 
 class Store:
@@ -75,78 +103,111 @@ class Store:
         self.engine = engine
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read by; Unavailable if the database fails."""
         with _one_line(), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that changes something; Unavailable if the database fails."""
         with _one_line(), self.engine.begin() as connection:
             yield connection
 
-    def create(self, record: Record, secret: bytes, standing: Standing, holders: dict[int, str]) -> str:
+    def create(
+        self, record: Record, secret: bytes, standing: Standing, holders: dict[Side, str],
+        places: Places | None = None, sealed: Sequence[Ply] = (),
+    ) -> str:
         """Keep a new game, at version 1; `holders` names the secret that holds each side. Returns the game's id."""
         game, now = secrets.token_urlsafe(16), datetime.now(UTC)
         head = Record(record.header).text()
-        with self._writing() as connection:
+        everywhere = {UNSET: Place(False)} | {side: Place(True) for side in holders} | (places or {})
+        with self.writing() as connection:
             connection.execute(insert(GameRow).values(
                 id=game, slug=record.header.game, header=head, version=1, created=now, updated=now, secret=secret,
-                over=standing.over, outcome=standing.outcome, status=standing.status[:200],
+                **_columns(standing),
             ))
             connection.execute(insert(SeatRow), [
-                {"game": game, "side": side, "hash": hashed(holder)} for side, holder in holders.items()
+                {"game": game, "side": side, "hash": hashed(holders[side]) if side in holders else None,
+                 "program": place.program, "version": place.version, "fits": place.fits}
+                for side, place in everywhere.items()
             ])
-            if record.plies:
-                connection.execute(insert(PlyRow), _rows(game, record, 0))
+            _write(connection, game, record, 0, sealed)
         return game
 
-    def save(self, game: str, version: int, kept: int, record: Record, standing: Standing) -> int:
+    def save(
+        self, game: str, version: int, kept: int, record: Record, standing: Standing,
+        places: Places | None = None, sealed: Sequence[Ply] = (),
+    ) -> int:
         """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
         changed = update(GameRow).where(GameRow.id == game, GameRow.version == version).values(
-            version=version + 1, updated=datetime.now(UTC),
-            over=standing.over, outcome=standing.outcome, status=standing.status[:200],
+            version=version + 1, updated=datetime.now(UTC), **_columns(standing),
         )
-        with self._writing() as connection:
+        with self.writing() as connection:
             if connection.execute(changed).rowcount != 1:
                 raise Stale
+            for side, place in (places or {}).items():
+                connection.execute(update(SeatRow).where(SeatRow.game == game, SeatRow.side == side).values(
+                    version=place.version, fits=place.fits,
+                ))
             connection.execute(delete(PlyRow).where(PlyRow.game == game, PlyRow.number > kept))
-            rows = _rows(game, record, kept)
-            if rows:
-                connection.execute(insert(PlyRow), rows)
+            connection.execute(delete(SealedRow).where(SealedRow.game == game))
+            _write(connection, game, record, kept, sealed)
         return version + 1
 
     def version(self, game: str) -> int:
         """How often the game has changed; NoSuchGame if it is not there."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = connection.execute(select(GameRow.version).where(GameRow.id == game)).scalar()
         if found is None:
             raise NoSuchGame
         return found
 
-    def load(self, game: str) -> Saved:
-        """The game with its record, head and plies from one moment."""
-        wanted = select(GameRow.header, GameRow.version, GameRow.secret, PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash)
-        both = wanted.join(PlyRow, PlyRow.game == GameRow.id, isouter=True).where(GameRow.id == game).order_by(PlyRow.number)
-        with self._reading() as connection:
-            rows = connection.execute(both).all()
-        if not rows:
+    def places(self, game: str) -> Places:
+        """Everybody's place at a game; NoSuchGame if it is not there."""
+        with self.reading() as connection:
+            found = _places(connection, game)
+        if not found:
             raise NoSuchGame
-        first, plies = rows[0], [row for row in rows if row.number is not None]
-        return Saved(game, first.version, _record(first.header, plies), first.secret)
+        return found
 
-    def sides(self, game: str, holder: str) -> list[int]:
+    def load(self, game: str) -> Saved:
+        """The game with all that belongs to it, from one moment: every change raises the version."""
+        while True:
+            saved = self._read(game)
+            if self.version(game) == saved.version:
+                return saved
+
+    def _read(self, game: str) -> Saved:
+        wanted = select(GameRow.header, GameRow.version, GameRow.secret).where(GameRow.id == game)
+        plies = select(PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash).where(PlyRow.game == game).order_by(PlyRow.number)
+        with self.reading() as connection:
+            first = connection.execute(wanted).one_or_none()
+            if first is None:
+                raise NoSuchGame
+            record = _record(first.header, list(connection.execute(plies).all()))
+            return Saved(game, first.version, record, first.secret, _sealed(connection, game), _places(connection, game))
+
+    def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             held = select(SeatRow.side).where(SeatRow.game == game, SeatRow.hash == hashed(holder)).order_by(SeatRow.side)
             return list(connection.execute(held).scalars())
 
     def held(self, holder: str, most: int = 100) -> list[Listed]:
         """The games in which a secret holds a seat, last played first."""
-        wanted = select(GameRow.id, GameRow.slug, GameRow.updated, GameRow.over, GameRow.outcome, GameRow.status)
-        mine = wanted.where(GameRow.id.in_(select(SeatRow.game).where(SeatRow.hash == hashed(holder))))
-        with self._reading() as connection:
-            rows = connection.execute(mine.order_by(GameRow.updated.desc(), GameRow.id).limit(most)).all()
-        return [Listed(row.id, row.slug, row.updated, Standing(row.over, row.outcome, row.status)) for row in rows]
+        mine = select(SeatRow.game, SeatRow.side).where(SeatRow.hash == hashed(holder)).order_by(SeatRow.side)
+        with self.reading() as connection:
+            sides: dict[str, tuple[Side, ...]] = {}
+            for game, side in connection.execute(mine):
+                sides[game] = (*sides.get(game, ()), side)
+            own = select(SeatRow.game).where(SeatRow.hash == hashed(holder))
+            wanted = select(*GameRow.__table__.c).where(GameRow.id.in_(own))
+            rows = connection.execute(wanted.order_by(GameRow.updated.desc(), GameRow.id).limit(most)).all()
+        return [
+            Listed(row.id, row.slug, row.updated, Standing(row.over, row.outcome, row.status, row.asked), sides.get(row.id, ()))
+            for row in rows
+        ]
 
 
 @contextmanager
@@ -162,11 +223,35 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _rows(game: str, record: Record, kept: int) -> list[dict[str, object]]:
-    return [
+def _columns(standing: Standing) -> dict[str, Any]:
+    return {
+        "over": standing.over, "outcome": standing.outcome, "status": standing.status[:200], "asked": standing.asked,
+    }
+
+
+def _write(connection: Connection, game: str, record: Record, kept: int, sealed: Sequence[Ply]) -> None:
+    """The plies after those that are kept, and the sealed choices."""
+    plies = [
         {"game": game, "number": number, "who": ply.who, "words": ply.words, "hash": record.hashes.get(number)}
         for number, ply in enumerate(record.plies[kept:], kept + 1)
     ]
+    if plies:
+        connection.execute(insert(PlyRow), plies)
+    if sealed:
+        connection.execute(insert(SealedRow), [
+            {"game": game, "side": ply.who, "number": number, "words": ply.words} for number, ply in enumerate(sealed, 1)
+        ])
+
+
+def _sealed(connection: Connection, game: str) -> tuple[Ply, ...]:
+    wanted = select(SealedRow.side, SealedRow.words).where(SealedRow.game == game).order_by(SealedRow.number)
+    return tuple(Ply(row.side, row.words) for row in connection.execute(wanted))
+
+
+def _places(connection: Connection, game: str) -> Places:
+    wanted = select(SeatRow.side, SeatRow.hash, SeatRow.program, SeatRow.version, SeatRow.fits)
+    rows = connection.execute(wanted.where(SeatRow.game == game).order_by(SeatRow.side))
+    return {row.side: Place(row.hash is not None, row.program, row.version, row.fits) for row in rows}
 
 
 def _record(header: str, rows: list[Any]) -> Record:

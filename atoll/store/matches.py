@@ -5,15 +5,20 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from atoll.core.chance import Chance
+from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
-from atoll.core.match import Match
+from atoll.core.match import Beat, Match
 from atoll.core.record import Ply
-from atoll.store.games import Saved, Stale, Standing, Store
+from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
+from atoll.store.notices import Notices
 
 CACHED = 256
+PERSON = "person"                               # in a record: the side was not played by a program
+T = TypeVar("T")
 
 
 @dataclass
@@ -24,6 +29,9 @@ class Table:
     version: int
     match: Match
     saved: list[Ply]
+    places: Places
+    beats: list[Beat] = field(default_factory=list)         # of the last change, programs' answers included
+    seen: dict[Side, int] = field(default_factory=dict)     # the version of each place before that change
 
     @property
     def kept(self) -> int:
@@ -32,24 +40,57 @@ class Table:
         return next((n for n, (old, new) in enumerate(pairs) if (old.who, old.words) != (new.who, new.words)),
                     min(len(self.saved), len(self.match.plies)))
 
+    @property
+    def programs(self) -> dict[Side, str]:
+        """The sides that programs play."""
+        return {side: place.program for side, place in self.places.items() if place.program}
+
+
+@dataclass(frozen=True)
+class Party:
+    """Who plays a new game: secrets of browsers and names of programs by side; the other sides are free to be taken."""
+
+    holders: dict[Side, str]
+    programs: dict[Side, str] = field(default_factory=dict)
+
+    def places(self, game: Game) -> Places:
+        """Everybody's place at the beginning."""
+        sides = range(len(game.sides))
+        return {side: Place(side in self.holders, self.programs.get(side, "")) for side in sides} | {UNSET: Place(False)}
+
+    def names(self, game: Game) -> dict[str, str]:
+        """Who plays which side, as a record says it; nothing for a game of one side."""
+        sides = game.sides if len(game.sides) > 1 else ()
+        return {name: self.programs.get(side, PERSON) for side, name in enumerate(sides)}
+
 
 class Matches:
     """Matches by game and version. Whoever uses one has it alone; who finds none replays the record."""
 
-    def __init__(self, store: Store, find: Callable[[str], Game], status: Callable[[Match], str]) -> None:
+    def __init__(
+        self, store: Store, find: Callable[[str], Game], status: Callable[[Match], str],
+        answer: Callable[[Table], None] = lambda table: None, notices: Notices | None = None,
+    ) -> None:
         self.store = store
         self.find = find
         self.status = status
+        self.answer = answer                    # lets programs act
+        self.notices = notices
         self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, game: Game, edition: Edition, options: dict[str, str], started: str, holders: dict[int, str]) -> str:
-        """Begin a game and keep it; returns its id."""
-        match = Match.new(game, edition, options, started=started)
+    def create(self, game: Game, edition: Edition, options: dict[str, str], started: str, party: Party) -> str:
+        """Begin a game, let programs act, and keep it; returns its id."""
+        match = Match.new(game, edition, options, players=party.names(game), started=started)
         assert match.chance is not None
-        made = self.store.create(match.record(), match.chance.secret, self._standing(match), holders)
-        self._put_back(Table(made, 1, match, match.plies[:]))
-        return made
+        table = Table("", 1, match, [], party.places(game))
+        self.answer(table)
+        table.game = self.store.create(
+            match.record(), match.chance.secret, self._standing(match), party.holders, table.places, match.sealed,
+        )
+        table.saved = match.plies[:]
+        self._put_back(table)
+        return table.game
 
     @contextmanager
     def look(self, game: str) -> Iterator[Table]:
@@ -58,21 +99,45 @@ class Matches:
         yield table
         self._put_back(table)
 
-    @contextmanager
-    def change(self, game: str, version: int) -> Iterator[Table]:
-        """A game to be changed in the body and saved at its end; Stale if it is at another version.
+    def change(self, game: str, side: Side, version: int, act: Callable[[Match], None], show: Callable[[Table], T]) -> T:
+        """Act from a page of a seat, let programs answer, and save; what `show` made of it is returned once it is on the disk.
 
-        Whatever goes wrong, nothing is changed: the Match is thrown away and the next one replays the record.
+        Stale if the seat has moved on since its page. If only others have, such as by sealed choices, the same is
+        done to the game as it is now. Whatever goes wrong, nothing is changed: the Match is thrown away.
         """
-        if self.store.version(game) != version:
-            raise Stale
-        table = self._take(game, version)
-        if table.version != version:
-            raise Stale
-        yield table
-        table.version = self.store.save(game, version, table.kept, table.match.record(), self._standing(table.match))
-        table.saved = table.match.plies[:]
+        while True:
+            table = self._take(game, self.store.version(game))
+            place = table.places[side]
+            if not place.fits <= version <= place.version:
+                self._put_back(table)
+                raise Stale
+            shown = self._change(table, act, show)
+            if shown:
+                return shown[0]
+
+    def _change(self, table: Table, act: Callable[[Match], None], show: Callable[[Table], T]) -> tuple[T] | None:
+        """What was shown, or nothing if somebody else was first."""
+        before = _looks(table.match)
+        act(table.match)
+        table.beats = table.match.beats[:]
+        self.answer(table)
+        _count(table, before)
+        shown, match = show(table), table.match
+        try:
+            table.version = self.store.save(
+                table.game, table.version, table.kept, match.record(), self._standing(match), table.places, match.sealed,
+            )
+        except Stale:
+            return None
+        table.saved = match.plies[:]
         self._put_back(table)
+        self.tell(table.game, table.places)
+        return (shown,)
+
+    def tell(self, game: str, places: Places) -> None:
+        """Tell those who listen what there is to see now."""
+        if self.notices is not None:
+            self.notices.publish(game, {side: place.version for side, place in places.items()})
 
     def _take(self, game: str, version: int) -> Table:
         with self._lock:
@@ -80,8 +145,9 @@ class Matches:
         return table or self._replay(self.store.load(game))
 
     def _replay(self, saved: Saved) -> Table:
-        match = Match.load(self.find(saved.record.header.game), saved.record, Chance(saved.secret))
-        return Table(saved.id, saved.version, match, list(saved.record.plies))
+        game = self.find(saved.record.header.game)
+        match = Match.load(game, saved.record, Chance(saved.secret), saved.sealed)
+        return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places))
 
     def _put_back(self, table: Table) -> None:
         with self._lock:
@@ -90,4 +156,32 @@ class Matches:
                 self._idle.popitem(last=False)
 
     def _standing(self, match: Match) -> Standing:
-        return Standing(match.is_over, match.outcome, self.status(match))
+        return Standing(match.is_over, match.outcome, self.status(match), match.asked)
+
+
+Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]]]       # plies, sealed choices, the view from each place
+
+
+def _looks(match: Match) -> Looks:
+    """What a change is told by."""
+    sides = (*range(len(match.game.sides)), UNSET)
+    return match.plies[:], match.sealed, [match.view(side) for side in sides] if len(sides) > 2 else []
+
+
+def _count(table: Table, before: Looks) -> None:
+    """Raise the versions of the places from which there is something new to see.
+
+    A sealed choice is new to its own side alone; others see at most who has decided, and their pages still fit.
+    """
+    after = _looks(table.match)
+    table.seen = {side: place.version for side, place in table.places.items()}
+    for side, place in table.places.items():
+        version = place.version + 1
+        if before[0] != after[0] or _sealed_by(table, before, side) != _sealed_by(table, after, side):
+            table.places[side] = replace(place, version=version, fits=version)
+        elif before[2] and before[2][side] != after[2][side]:
+            table.places[side] = replace(place, version=version)
+
+
+def _sealed_by(table: Table, looks: Looks, side: Side) -> list[Ply]:
+    return [ply for ply in looks[1] if side != UNSET and ply.who == table.match.game.sides[side]]

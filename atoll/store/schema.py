@@ -45,6 +45,7 @@ class GameRow(Base):
     outcome: Mapped[str] = mapped_column(String(64))                    # how it ended
     status: Mapped[str] = mapped_column(String(200))                    # a line for lists of games
     secret: Mapped[bytes] = mapped_column(LargeBinary(64))              # chance is drawn from it
+    asked: Mapped[int] = mapped_column(server_default="0")              # who has to act, as a set of sides
 
 
 class PlyRow(Base):
@@ -59,11 +60,36 @@ class PlyRow(Base):
     hash: Mapped[str | None] = mapped_column(String(64))                # of the state after it, now and then
 
 
+class SealedRow(Base):
+    """A choice that is no ply yet: others have not decided, and none but its side may know of it."""
+
+    __tablename__ = "sealed"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[str] = mapped_column(String(64), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    words: Mapped[str] = mapped_column(Text)
+
+
 class SeatRow(Base):
-    """A side of a game and the browser that holds it."""
+    """A side of a game and who plays it: the browser that holds it, a program, or nobody yet. Side -1 is the observers' place."""
 
     __tablename__ = "seats"
 
     game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
     side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    hash: Mapped[str] = mapped_column(String(64), index=True)           # of the browser's secret
+    hash: Mapped[str | None] = mapped_column(String(64), index=True)    # of the browser's secret
+    program: Mapped[str] = mapped_column(String(64), server_default="")
+    version: Mapped[int] = mapped_column(server_default="1")            # raised whenever there is something new to see from here
+    fits: Mapped[int] = mapped_column(server_default="1")               # the oldest version whose page may still act
+
+
+class CodeRow(Base):
+    """A code with which a browser's seats of a game move to another browser, once."""
+
+    __tablename__ = "codes"
+
+    code: Mapped[str] = mapped_column(String(64), primary_key=True)     # its hash
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"))
+    holder: Mapped[str] = mapped_column(String(64))                     # hash of the secret that the seats move away from
+    expires: Mapped[datetime] = mapped_column(Utc)

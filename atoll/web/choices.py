@@ -45,7 +45,7 @@ class Thing:
 
 def groups(match: Match, side: Side) -> list[Group]:
     """All choices of a side under their headings, in the order of the node's verbs; nothing if the side is not asked."""
-    if not match.asked >> side & 1:
+    if side < 0 or not match.asked >> side & 1:
         return []
     labels, words = match.game.labels, match.state.words
     order = [verb.code for verb in match.game.flow.node(match.state).verbs]

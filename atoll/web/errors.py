@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse
 
 from atoll.core.errors import AtollError, BadData, BadRecord, Refused, quoted
 from atoll.store import NoSuchGame, Stale, Unavailable
+from atoll.store.seats import SeatTaken
 from atoll.web.guard import LARGEST_BODY, SAFETY
 from atoll.web.pages import render
 
@@ -30,11 +31,11 @@ class Forbidden(AtollError):
     """Somebody else's game."""
 
     def __init__(self) -> None:
-        super().__init__("This game belongs to another browser; only its own player may see it.")
+        super().__init__("This game belongs to another browser; only its own players may see it.")
 
 
 STATUS: Final[dict[type[AtollError], int]] = {
-    NoSuchGame: 404, Forbidden: 403, Stale: 409, BadRecord: 500, Unavailable: 503, AtollError: 422,
+    NoSuchGame: 404, Forbidden: 403, Stale: 409, SeatTaken: 409, BadRecord: 500, Unavailable: 503, AtollError: 422,
 }
 
 

@@ -10,6 +10,8 @@ from starlette.responses import RedirectResponse
 from atoll import games
 from atoll.core.errors import AtollError, BadData
 from atoll.core.game import Edition, Game
+from atoll.store import Party
+from atoll.web import opponents
 from atoll.web.browser import Form, Holder, field, new_holder, remember
 from atoll.web.pages import render
 from atoll.web.scene import edition_of
@@ -26,34 +28,39 @@ def home(request: Request, site: Here, holder: Holder) -> Response:
     by_slug = {game.slug: game for game in catalogue}
     editions = {game.slug: edition_of(game.slug) for game in catalogue}
     mine = [listed for listed in site.store.held(holder) if listed.slug in by_slug] if holder else []
-    return render(request, "home.html", games=catalogue, by_slug=by_slug, editions=editions, mine=mine)
+    return render(
+        request, "home.html", games=catalogue, by_slug=by_slug, editions=editions, mine=mine,
+        sides={game.slug: opponents.sides(game) for game in catalogue},
+        programs={game.slug: opponents.programs(game) for game in catalogue},
+    )
 
 
 @router.post("/games")
 def begin(request: Request, site: Here, holder: Holder, form: Form) -> Response:
-    """Begin a game as the form says, or again like another one; its browser holds every side."""
+    """Begin a game as the form says, or again like another one."""
     holder = holder or new_holder()
-    game, options, overlay, name = _wanted(site, holder, form)
+    game, options, overlay, name, party = _wanted(site, holder, form)
     edition = game.edition(overlay, name)
     check_options(edition, options)
     started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    made = site.matches.create(game, edition, options, started, dict.fromkeys(range(len(game.sides)), holder))
+    made = site.matches.create(game, edition, options, started, party)
     response = RedirectResponse(f"/game/{made}", status_code=303)
     remember(request, response, holder)
     return response
 
 
-def _wanted(site: Site, holder: str, form: FormData) -> tuple[Game, dict[str, str], str, str]:
-    """The game, its options, the owner's overlay and the overlay's name in messages."""
+def _wanted(site: Site, holder: str, form: FormData) -> tuple[Game, dict[str, str], str, str, Party]:
+    """The game, its options, the owner's overlay and the overlay's name in messages, and who plays."""
     again = field(form, "again")
     if again:
-        with site.look(again, holder) as (table, _):
+        with site.look(again, holder) as (table, held):
             header = table.match.header
-            return table.match.game, dict(header.options), header.overlay, "overlay"
+            party = Party(dict.fromkeys(held, holder), table.programs)
+            return table.match.game, dict(header.options), header.overlay, "overlay", party
     game = games.load(field(form, "game"))
     options = {key.removeprefix(OPTION): field(form, key) for key in form if key.startswith(OPTION)}
     overlay, name = _overlay(form)
-    return game, options, overlay, name
+    return game, options, overlay, name, opponents.party(game, holder, field(form, "side"), field(form, "opponent"))
 
 
 def _overlay(form: FormData) -> tuple[str, str]:

@@ -2,24 +2,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from starlette.datastructures import FormData
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
+from atoll import games
 from atoll.core.errors import AtollError, Refused
-from atoll.core.flow import Side
+from atoll.core.flow import UNSET, Side
 from atoll.core.match import Match
 from atoll.core.record import HASH_EVERY, Record
 from atoll.core.why import Answer
-from atoll.store import Stale
-from atoll.web.browser import Form, Holder, field, fields
-from atoll.web.errors import wants_json
+from atoll.store import Stale, Table
+from atoll.web.browser import Form, field, fields
+from atoll.web.errors import Forbidden, wants_json
 from atoll.web.pages import render
+from atoll.web.reader import HandOver, Reader, Visit, Visiting, acting
 from atoll.web.reasons import reason
-from atoll.web.scene import Frame, Scene, acting
-from atoll.web.site import Here, Site
+from atoll.web.scene import Frame, Scene, side_name
 from atoll.web.spec import reference
 
 router = APIRouter(prefix="/game/{game}")
@@ -28,10 +29,22 @@ MOVED_ON = "The game has moved on; here it is as it stands now."
 
 
 @router.get("")
-def look(request: Request, site: Here, holder: Holder, game: str, select: str = "") -> Response:
-    """The page of a game."""
-    with site.look(game, holder) as (table, held):
-        return _page(request, Scene(table, held, select))
+def look(request: Request, visit: Visiting, select: str = "") -> Response:
+    """The page of a game; where two share a screen, first the question who looks."""
+    try:
+        with visit.look() as (table, reader):
+            return _page(request, Scene(table, reader, select))
+    except HandOver:
+        return hand_over(request, visit)
+
+
+def hand_over(request: Request, visit: Visit) -> Response:
+    """A page that shows no card: whose turn it is at the shared screen."""
+    held = tuple(visit.site.held(visit.game, visit.holder))
+    with visit.site.matches.look(visit.game) as table:
+        match, side = table.match, acting(table.match, held)
+        name = side_name(match.game, match.state.words, side)
+        return render(request, "hand_over.html", game=match.game, id=visit.game, side=match.game.sides[side], name=name)
 
 
 def _page(request: Request, scene: Scene, answer: Answer | None = None, about: str = "") -> Response:
@@ -42,52 +55,60 @@ def _page(request: Request, scene: Scene, answer: Answer | None = None, about: s
 
 
 @router.get("/now")
-def now(site: Here, holder: Holder, game: str, version: int = 0) -> Response:
+def now(visit: Visiting, version: int = 0, motion: str = "") -> Response:
     """The parts of the page, for a page that may be old; only the number if it is not."""
-    held = site.held(game, holder)
-    if site.store.version(game) == version:
-        return JSONResponse({"version": version})
-    with site.matches.look(game) as table:
-        return JSONResponse(Scene(table, held).news())
+    with visit.look() as (table, reader):
+        scene = Scene(table, reader)
+        if scene.version == version:
+            return JSONResponse({"version": version})
+        is_next = table.seen.get(reader.side) == version and motion != "none"
+        return JSONResponse(scene.news(frames=scene.frames() if is_next else []))
 
 
 @router.post("/act")
-def act(request: Request, site: Here, holder: Holder, form: Form, game: str) -> Response:
+def act(request: Request, visit: Visiting, form: Form) -> Response:
     """Take an action, or several as one: all of them or none."""
     scripts = [line.strip() for script in fields(form, "action") for line in script.splitlines() if line.strip()]
     if not 1 <= len(scripts) <= MOST_STEPS:
         raise AtollError(f"action: {len(scripts)} were sent; expected 1 to {MOST_STEPS}, in words")
-    return _change(request, site, holder, form, game, lambda match, side: take(match, side, scripts))
+    return _change(request, visit, form, lambda match, side: take(match, side, scripts))
 
 
 @router.post("/undo")
-def undo(request: Request, site: Here, holder: Holder, form: Form, game: str) -> Response:
+def undo(request: Request, visit: Visiting, form: Form) -> Response:
     """Take back some plies."""
     plies = _number(form, "plies")
-    return _change(request, site, holder, form, game, lambda match, side: match.undo(side, plies))
+    return _change(request, visit, form, lambda match, side: match.undo(side, plies))
 
 
 @router.get("/why")
-def why(request: Request, site: Here, holder: Holder, game: str, about: Annotated[list[str], Query()]) -> Response:
+def why(request: Request, visit: Visiting, about: Annotated[list[str], Query()]) -> Response:
     """Why nothing can be done now with a thing, with several together, or why an action is not allowed."""
     things = [text.strip() for text in about if text.strip()][:3]
     if not things:
         raise AtollError("about: nothing was named; expected a thing of the board or an action, in words")
-    with site.look(game, holder) as (table, held):
-        answer = reason(table.match, acting(table.match, held), things)
+    with visit.look() as (table, reader):
+        answer = reason(table.match, reader.side, things)
         if wants_json(request):
             return JSONResponse({"legal": answer.legal, "sentence": answer.sentence, "rule": answer.rule})
-        return _page(request, Scene(table, held), answer, about=things[-1])
+        return _page(request, Scene(table, reader), answer, about=things[-1])
 
 
 @router.get("/record")
-def record(site: Here, holder: Holder, game: str) -> Response:
-    """The record as a file; straight from the database, so that one which no longer replays can still be saved."""
-    site.held(game, holder)
-    saved = site.store.load(game).record
+def record(visit: Visiting) -> Response:
+    """The record as a file: all of it once the game is over or where nothing is hidden, else what its reader may know.
+
+    The whole comes straight from the database, so that one which no longer replays can still be saved.
+    """
+    saved = visit.site.store.load(visit.game).record
+    if visit.watch or games.load(saved.header.game).secret:
+        with visit.look() as (table, reader):
+            saved = saved if table.match.is_over else table.match.record_for(reader.side)
+    else:
+        visit.site.held(visit.game, visit.holder)
     last = len(saved.plies)
     hashes = {number: each for number, each in saved.hashes.items() if number % HASH_EVERY == 0 or number == last}
-    name = f"{saved.header.game}-{game[:8]}.txt"
+    name = f"{saved.header.game}-{visit.game[:8]}.txt"
     return PlainTextResponse(
         Record(saved.header, saved.plies, hashes).text(), headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -106,23 +127,31 @@ def take(match: Match, side: Side, scripts: list[str]) -> None:
     match.act(side, scripts[-1])
 
 
-def _change(
-    request: Request, site: Site, holder: str, form: FormData, game: str, what: Callable[[Match, Side], None]
-) -> Response:
+def _change(request: Request, visit: Visit, form: FormData, what: Callable[[Match, Side], None]) -> Response:
     """Do something to a game and save it; what is sent back was made before, and leaves only once it is saved."""
-    held, version = site.held(game, holder), _number(form, "version")
+    with visit.look() as (_, reader):
+        side, version = player(reader), _number(form, "version")
+
+    def show(table: Table) -> dict[str, Any]:
+        scene = Scene(table, reader)
+        return scene.news(table.kept, _frames(scene, form)) if wants_json(request) else {}
+
     try:
-        with site.matches.change(game, version) as table:
-            what(table.match, acting(table.match, held))
-            scene = Scene(table, held, version=version + 1)
-            news = scene.news(table.kept, _frames(scene, form)) if wants_json(request) else {}
+        news = visit.site.matches.change(visit.game, side, version, lambda match: what(match, side), show)
     except Stale:
-        return _fresh(request, site, holder, game, 409, Answer(False, MOVED_ON))
+        return _fresh(request, visit, 409, Answer(False, MOVED_ON))
     except Refused as fault:
         if wants_json(request):
             raise
-        return _fresh(request, site, holder, game, 422, Answer(False, fault.sentence, fault.rule))
-    return JSONResponse(news) if wants_json(request) else RedirectResponse(f"/game/{game}", status_code=303)
+        return _fresh(request, visit, 422, Answer(False, fault.sentence, fault.rule))
+    return JSONResponse(news) if wants_json(request) else RedirectResponse(f"/game/{visit.game}{reader.query}", status_code=303)
+
+
+def player(reader: Reader) -> Side:
+    """The side for which is acted; observers have none."""
+    if reader.side == UNSET:
+        raise Forbidden
+    return reader.side
 
 
 def _frames(scene: Scene, form: FormData) -> list[Frame]:
@@ -130,10 +159,10 @@ def _frames(scene: Scene, form: FormData) -> list[Frame]:
     return [] if field(form, "motion") == "none" else scene.frames()
 
 
-def _fresh(request: Request, site: Site, holder: str, game: str, status: int, answer: Answer) -> Response:
+def _fresh(request: Request, visit: Visit, status: int, answer: Answer) -> Response:
     """The game as it stands, with what has to be said."""
-    with site.look(game, holder) as (table, held):
-        scene = Scene(table, held, notice=answer.sentence)
+    with visit.look() as (table, reader):
+        scene = Scene(table, reader, notice=answer.sentence)
         response = JSONResponse(scene.news()) if wants_json(request) else _page(request, scene, answer)
     response.status_code = status
     return response

@@ -9,7 +9,7 @@ from atoll.core.why import Answer, actions_with
 
 def reason(match: Match, side: Side, things: list[str]) -> Answer:
     """Why nothing can be done with the things together; with a single one that has no verbs of its own, core's own answer."""
-    together = _together(match, things) if match.asked >> side & 1 else []
+    together = _together(match, things) if side >= 0 and match.asked >> side & 1 else []
     if not together:
         return match.why(side, things[-1])
     return match.why(side, match.state.words.text(_nearest(match, side, together)))

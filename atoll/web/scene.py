@@ -8,18 +8,22 @@ from typing import Any
 
 from atoll import games
 from atoll.core.board import Shape
-from atoll.core.errors import AtollError
-from atoll.core.flow import Side
-from atoll.core.game import Edition
+from atoll.core.flow import UNSET, Side
+from atoll.core.game import Edition, Game
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match
+from atoll.core.record import Ply
+from atoll.core.verbs import Words
 from atoll.render import pieces_layer, svg
 from atoll.store import Table
-from atoll.web import choices
+from atoll.web import choices, links
 from atoll.web.choices import Group, Thing
 from atoll.web.pages import fragment
+from atoll.web.reader import Reader
 
-PARTS = ("status", "latest", "prompt", "choices", "position", "undo", "end")      # of the page, each a template and an element
+# The parts of the page that change, each a template and an element.
+PARTS = ("status", "latest", "prompt", "choices", "seats", "position", "undo", "end")
+MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
 
@@ -35,14 +39,31 @@ class Frame:
 class Scene:
     """Everything the templates ask for. `selected` is the thing that was chosen first, `notice` what must be said on top."""
 
-    def __init__(self, table: Table, held: list[Side], selected: str = "", notice: str = "", version: int = 0) -> None:
+    def __init__(self, table: Table, reader: Reader, selected: str = "", notice: str = "") -> None:
         self.id = table.game
-        self.version = version or table.version
+        self.table = table
+        self.reader = reader
         self.match: Match = table.match
         self.game = table.match.game
-        self.side = acting(table.match, held)
+        self.side = reader.side
+        self.version = table.places[reader.side].version
         self.selected = selected
         self.notice = notice
+
+    @property
+    def is_player(self) -> bool:
+        """Whether a seat is held, and not only looked at."""
+        return self.side != UNSET
+
+    @property
+    def is_live(self) -> bool:
+        """Whether others may change the game while this page is open."""
+        return len(self.game.sides) > 1
+
+    @property
+    def query(self) -> str:
+        """The end of every address that is asked from this place."""
+        return self.reader.query
 
     @cached_property
     def groups(self) -> list[Group]:
@@ -70,14 +91,59 @@ class Scene:
     @property
     def is_asked(self) -> bool:
         """Whether this seat has to act."""
-        return bool(self.match.asked >> self.side & 1)
+        return self.is_player and bool(self.match.asked >> self.side & 1)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The sides that have to act, as people call them."""
+        return [self.name(side) for side in range(len(self.game.sides)) if self.match.asked >> side & 1]
+
+    @property
+    def hand_over(self) -> str:
+        """Who shall take this screen now, if the one who looks is not asked and another one at it is."""
+        others = [side for side in self.reader.held if self.match.asked >> side & 1]
+        return self.name(others[0]) if others and not self.is_asked else ""
+
+    @property
+    def free(self) -> list[tuple[str, str]]:
+        """Seats that nobody has taken, with the links to them; only players give them away."""
+        sides = [side for side, place in self.table.places.items() if side != UNSET and place.free and self.is_player]
+        return [(self.name(side), self.reader.origin + links.to_seat(self.table, side)) for side in sides]
+
+    @property
+    def watch(self) -> str:
+        """The link for observers."""
+        return self.reader.origin + links.to_watch(self.table)
+
+    @property
+    def party(self) -> list[tuple[str, str]]:
+        """Every side and who plays it."""
+        return [(self.name(side), self._who(side)) for side in range(len(self.game.sides))]
+
+    def _who(self, side: Side) -> str:
+        place = self.table.places[side]
+        if side in self.reader.held:
+            return "you"
+        return f"the computer ({place.program})" if place.program else "somebody else" if place.taken else "nobody yet"
+
+    def name(self, side: Side) -> str:
+        """A side as people call it."""
+        return side_name(self.game, self.match.state.words, side)
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked, and the rule that says so."""
+        """What is asked, and the rule that says so; or for whom everybody waits."""
         if self.match.is_over:
             return Prompt("The game is over.", "")
+        if not self.is_asked:
+            decided = "You have decided. " if self._sealed else ""
+            return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}.", "")
         return self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+
+    @property
+    def _sealed(self) -> list[Ply]:
+        """Choices of one's own that the others do not know yet."""
+        return [ply for ply in self.match.sealed if self.is_player and ply.who == self.game.sides[self.side]]
 
     @property
     def status(self) -> str:
@@ -92,7 +158,7 @@ class Scene:
     @property
     def undo(self) -> int:
         """How many plies can be taken back."""
-        return self.match.can_undo(self.side)
+        return self.match.can_undo(self.side) if self.is_player else 0
 
     @property
     def barrier(self) -> str:
@@ -151,11 +217,14 @@ class Scene:
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""
-        beats = self.match.beats
+        beats = self.table.beats
         if not any(self._is_chance(beat.ply) for beat in beats):
             return []
-        changed = [new for old, new in pairwise(beats) if new.told or self._is_chance(new.ply) or new.views != old.views]
-        return [self._frame(beat) for beat in (beats[0], *changed)]
+        mine = self.side
+        changed = [
+            new for old, new in pairwise(beats) if new.told or self._is_chance(new.ply) or new.views[mine] != old.views[mine]
+        ]
+        return [self._frame(beat) for beat in (beats[0], *changed)[-MOST_FRAMES:]]
 
     def _frame(self, beat: Beat) -> Frame:
         by_chance = self._is_chance(beat.ply)
@@ -178,15 +247,8 @@ class Scene:
         }
 
 
-def acting(match: Match, held: list[Side]) -> Side:
-    """The side for which this browser acts now: of those it holds, one that is asked."""
-    if not held:
-        raise AtollError("This browser holds no seat in the game.")
-    return next((side for side in held if match.asked >> side & 1), held[0])
-
-
-def status_of(match: Match, side: Side = 0) -> str:
-    """The first line of the position; for lists of games."""
+def status_of(match: Match, side: Side = UNSET) -> str:
+    """The first line of the position; for lists of games as an observer sees it."""
     lines = match.game.summary(match.tables, match.view(side))
     return lines[0] if lines else ""
 
@@ -195,3 +257,8 @@ def status_of(match: Match, side: Side = 0) -> str:
 def edition_of(slug: str, overlay: str = "") -> Edition:
     """A game's data with an owner's overlay, read once."""
     return games.load(slug).edition(overlay)
+
+
+def side_name(game: Game, words: Words, side: Side) -> str:
+    """A side as people call it."""
+    return game.labels.name(words, "side", side) if "side" in words.names else game.sides[side].capitalize()

@@ -8,9 +8,11 @@ import webbrowser
 from typing import Final
 
 import uvicorn
+from fastapi import FastAPI
 
 from atoll.core.errors import AtollError
 from atoll.web.app import create_app
+from atoll.web.site import Site
 
 DEFAULT_DATABASE: Final = "sqlite:///atoll.db"
 
@@ -24,7 +26,20 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = DEFAULT_DAT
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         config = uvicorn.Config(app, log_level="warning", access_log=False, server_header=False)
-        uvicorn.Server(config).run(sockets=[sock])
+        Server(config, app).run(sockets=[sock])
+
+
+class Server(uvicorn.Server):
+    """A server that ends its streams of news before it waits for what is under way."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self.site: Site = app.state.site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop serving."""
+        self.site.notices.close()
+        await super().shutdown(sockets)
 
 
 def address(host: str, port: int) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from atoll.core.flow import Side
-from atoll.store import Matches, Store, Table
+from atoll.store import Matches, Notices, Store, Table
 from atoll.web.errors import Forbidden
 
 
@@ -19,6 +19,7 @@ class Site:
 
     store: Store
     matches: Matches
+    notices: Notices
 
     def held(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a browser holds; Forbidden if none, NoSuchGame if there is no such game."""

@@ -1,6 +1,8 @@
 // The page of a game, brought to life. Everything also works without this: choices are buttons in forms.
 import { startBoard } from "./board.js";
+import { startCopying } from "./copy.js";
 import { startKeys } from "./keys.js";
+import { startLive } from "./live.js";
 import { startSelecting } from "./select.js";
 import { refresh, startTable } from "./table.js";
 import { startTabs } from "./tabs.js";
@@ -11,6 +13,8 @@ startBoard();
 startSelecting();
 startTable();
 startKeys();
+startCopying();
+startLive();
 
 // A page that comes back from the browser's memory, from another tab or from a lost line may be old.
 window.addEventListener("pageshow", (event) => event.persisted && refresh());

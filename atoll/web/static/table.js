@@ -9,14 +9,22 @@ const said = document.getElementById("said");
 let version = Number(root.dataset.version);
 let busy = false;
 let refreshing = null;
+let wanted = 0;                                 // the newest version that was heard of
 
 export const isBusy = () => busy;
+
+// An address of this game, for the place from which this page looks.
+export function address(what, params = []) {
+  const query = new URLSearchParams(root.dataset.query);
+  for (const [name, value] of params) query.append(name, value);
+  return `/game/${root.dataset.game}/${what}?${query}`;
+}
 
 export function startTable() {
   root.addEventListener("submit", (event) => {
     const form = event.target;
     if (form.method !== "post" && !form.matches(".why-form")) return;
-    if (form.closest("#part-end")) return;
+    if (form.closest("#part-end") || form.matches(".by-page")) return;
     event.preventDefault();
     if (form.matches(".why-form")) why([form.elements.about.value]);
     else send(form, event.submitter);
@@ -34,13 +42,19 @@ export async function send(form, button) {
   await exchange(() => request(form.getAttribute("action"), { method: "POST", body: fields }), button);
 }
 
+// News of another's act: look at it, now or as soon as one's own is through.
+export async function lookAgain(latest) {
+  wanted = Math.max(wanted, latest);
+  if (wanted > version && !busy) await refresh();
+}
+
 // In the background: it gives way to whatever the person does meanwhile.
 export async function refresh() {
   if (busy || refreshing) return;
   refreshing = new AbortController();
   const { signal } = refreshing;
   try {
-    const news = await request(`/game/${root.dataset.game}/now?version=${version}`, { signal });
+    const news = await request(address("now", [["version", version], ["motion", isStill() ? "none" : ""]]), { signal });
     if (!signal.aborted) await exchange(async () => news);
   } catch {
     if (!signal.aborted) answer(UNREACHED);
@@ -50,9 +64,8 @@ export async function refresh() {
 }
 
 export async function why(things) {
-  const about = new URLSearchParams(things.map((thing) => ["about", thing]));
   try {
-    const news = await request(`/game/${root.dataset.game}/why?${about}`);
+    const news = await request(address("why", things.map((thing) => ["about", thing])));
     answer(news.error ?? news.sentence, news.rule);
   } catch {
     answer(UNREACHED);
@@ -89,10 +102,12 @@ async function request(url, options = {}) {
 }
 
 async function exchange(asking, button) {
+  let heard = false;
   busy = true;
   root.setAttribute("aria-busy", "true");
   try {
     const news = await asking();
+    heard = true;
     if (news.parts) await show(news, button);
     else if (news.error) answer(news.error, news.rule);
   } catch {
@@ -101,6 +116,7 @@ async function exchange(asking, button) {
     busy = false;
     root.removeAttribute("aria-busy");
   }
+  if (wanted > version && heard) setTimeout(() => lookAgain(wanted));
 }
 
 async function show(news, button) {

@@ -1,0 +1,63 @@
+"""Against whom a game is played: programs, a friend by a link, or somebody at the same screen."""
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from atoll import players
+from atoll.core.errors import AtollError
+from atoll.core.flow import Side
+from atoll.core.game import Game
+from atoll.players import Programs
+from atoll.store import Party, Table
+from atoll.web.scene import edition_of, side_name
+
+RANDOM_SIDE: Final = "random"
+FRIEND: Final = "friend"
+SCREEN: Final = "screen"
+PROGRAM: Final = "program:"                     # before a program's name
+
+
+def sides(game: Game) -> list[tuple[str, str]]:
+    """The sides by their name in records and as people call them; nothing to choose in a game of one."""
+    if len(game.sides) < 2:
+        return []
+    words = edition_of(game.slug).tables().words
+    return [(name, side_name(game, words, side)) for side, name in enumerate(game.sides)]
+
+
+def programs(game: Game) -> list[tuple[str, str]]:
+    """The programs that play a game, the strongest first, each with a sentence on how strong it is."""
+    own = [*game.players, *(name for name in players.names(game) if name not in game.players)]
+    return [(name, players.strength(game, name)) for name in own] if len(game.sides) > 1 else []
+
+
+def party(game: Game, holder: str, side: str, opponent: str) -> Party:
+    """Who plays, as the form of the first page says; without a word of it the first side against the strongest program."""
+    everybody = range(len(game.sides))
+    if len(game.sides) == 1 or opponent == SCREEN:
+        return Party(dict.fromkeys(everybody, holder))
+    mine = _side(game, side)
+    if opponent == FRIEND:
+        return Party({mine: holder})
+    chosen = opponent.removeprefix(PROGRAM) if opponent else programs(game)[0][0]
+    players.find(game, chosen)
+    return Party({mine: holder}, {other: chosen for other in everybody if other != mine})
+
+
+def _side(game: Game, name: str) -> Side:
+    if name == RANDOM_SIDE:
+        return secrets.randbelow(len(game.sides))
+    return game.side(name) if name else 0
+
+
+def answer(table: Table) -> None:
+    """Let the programs of a table act, and keep what was seen on the way."""
+    if not table.programs:
+        return
+    try:
+        seated = Programs(table.match.game, table.programs)
+    except AtollError as fault:
+        raise AtollError(f"This game cannot go on here: {fault}") from None
+    while seated.step(table.match):
+        table.beats += table.match.beats
