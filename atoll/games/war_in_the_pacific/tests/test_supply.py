@@ -11,7 +11,9 @@ from atoll.testing import rule
 @rule("R26")
 @pytest.mark.parametrize(("value", "gained"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_a_die_brings_half_its_value_rounded_up(value: int, gained: int) -> None:
-    g = assigning(f"{value} 1").play(f"usa supply white {value}")
+    g = assigning(f"{value} 1")
+    assert g.objection("usa", f"supply white {value}") == ""
+    g = g.play(f"usa supply white {value}")
     assert (g.s.black, dice(g)) == (gained, ["white 1"])
 
 
@@ -35,10 +37,12 @@ def test_what_does_not_fit_on_the_tracker_is_discarded(held: int, gained: int) -
 
 @rule("R26", "Q35")
 def test_a_full_tracker_takes_no_die() -> None:
-    g = assigning("5", black=5)
-    assert "supply white 5" not in g.choices("usa")
-    assert g.objection("usa", "supply white 5") == "R26"
-    assert g.sentence("usa", "supply white 5") == "The naval assets tracker is full: 5 black cubes."
+    g = assigning("1 2 5", black=5)
+    for value in (2, 5):
+        assert f"supply white {value}" not in g.choices("usa")
+        assert g.objection("usa", f"supply white {value}") == "R26"
+        assert g.sentence("usa", f"supply white {value}") == "The naval assets tracker is full: 5 black cubes."
+    assert g.sentence("usa", "supply white 1").endswith("the white 1 counts 1.")
 
 
 @rule("R27", "Q7")
