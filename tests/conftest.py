@@ -11,9 +11,11 @@ from tests.browser import MISSING, find_chromium, in_ci
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from playwright.sync_api import Browser
 
     from atoll.store import Store
     from tests.served import Visitor
+    from tests.windows import Desk
 
 settings.register_profile("atoll", deadline=None)      # a busy machine is no fault of the code
 if not in_ci():                                        # Hypothesis has a profile of its own for that
@@ -27,6 +29,36 @@ def chromium() -> str:
     if path is None:
         (pytest.fail if in_ci() else pytest.skip)(MISSING)
     return path
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a web server for browsers."""
+    from tests.served import database, served
+
+    with served(database(tmp_path_factory.mktemp("browser"))) as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A running Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def desk(browser: Browser, base: str) -> Iterator[Desk]:
+    """Windows of the browser, all of which must be without fault at the end."""
+    from tests.windows import Desk
+
+    made = Desk(browser, base)
+    yield made
+    made.close()
 
 
 @pytest.fixture(scope="module")

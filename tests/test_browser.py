@@ -1,4 +1,4 @@
-"""The pages in a real browser: a whole game, mouse, keyboard, phone, two tabs, dark and light; axe-core objects to nothing."""
+"""The pages in a real browser: a whole game, mouse, keyboard, two tabs, dark and light; axe-core objects to nothing."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
@@ -6,35 +6,14 @@ from dataclasses import dataclass
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from atoll import games
-from tests.served import Visitor, choices, database, served
+from tests.served import Visitor, choices
 from tests.windows import Desk, Window, piece, to_a_pair
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 GAME = games.load(SLUG)
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(database(tmp_path_factory.mktemp("browser"))) as (address, _):
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield running
-        running.close()
-
-
-@pytest.fixture
-def desk(browser: Browser, base: str) -> Iterator[Desk]:
-    made = Desk(browser, base)
-    yield made
-    made.close()
 
 
 # --- playing -------------------------------------------------------------------------------------------------------------
@@ -366,21 +345,3 @@ def test_no_page_is_wider_than_a_phone(desk: Desk, shelf: Shelf) -> None:
     for station, _ in stations(window, shelf):
         assert window.page.evaluate("document.documentElement.scrollWidth") <= 375, station
         assert window.page.evaluate("document.body.scrollWidth") <= 375, station
-
-
-def test_two_fingers_enlarge_the_board(desk: Desk) -> None:
-    window = desk.open(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
-    page = window.begin(GAME)
-    width = "document.querySelector('#viewport > svg').getBoundingClientRect().width"
-    before = page.evaluate(width)
-    page.evaluate("""() => {
-      const board = document.getElementById("viewport");
-      const at = (id, x) => new Touch({ identifier: id, target: board, clientX: x, clientY: 150 });
-      const send = (kind, a, b) => {
-        const touches = [at(1, a), at(2, b)];
-        board.dispatchEvent(new TouchEvent(kind, { touches, targetTouches: touches, bubbles: true, cancelable: true }));
-      };
-      send("touchstart", 150, 200);
-      send("touchmove", 100, 250);
-    }""")
-    assert page.evaluate(width) > before * 2

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from textual.widgets import OptionList, Static
 
+from atoll import games
 from atoll.core.chance import Chance
 from atoll.core.match import Match
 from atoll.games import load, names
@@ -85,3 +86,31 @@ def test_why_not_names_the_rule_and_the_rules_open_beside() -> None:
             assert app.query_one("#choices", OptionList).option_count > 0
 
     asyncio.run(play())
+
+
+def test_while_the_rules_are_read_no_key_changes_the_game_behind_them() -> None:
+    async def play() -> None:
+        app = table("war_in_the_pacific", Kept())
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("down", "enter")
+            await pilot.pause()
+            before = len(app.match.plies)
+            assert app.match.can_undo(0) == 1
+            await pilot.press("r", "u", "w", "l")
+            await pilot.pause()
+            assert isinstance(app.screen, RulesScreen)
+            assert len(app.match.plies) == before
+            await pilot.press("escape", "u")
+            await pilot.pause()
+            assert len(app.match.plies) == before - 1
+
+    asyncio.run(play())
+
+
+def test_the_rules_are_those_for_players_alone() -> None:
+    shown = RulesScreen(games.load("war_in_the_pacific")).markdown
+    assert "R24" in shown
+    assert "Q16" in shown
+    assert "test vectors" not in shown
+    assert "canvas" not in shown

@@ -68,6 +68,10 @@ class Table(App[None]):
         self.query_one("#ask").display = False
         self.show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """While the rules are read, no key changes the game behind them."""
+        return action not in {"undo", "why", "rules", "log"} or len(self.screen_stack) == 1
+
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         yield SystemCommand("Undo", "Take back your last action", self.action_undo)
         yield SystemCommand("Why not?", "Ask whether something may be done", self.action_why)

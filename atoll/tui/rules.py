@@ -10,16 +10,17 @@ from textual.screen import Screen
 from textual.widgets import Footer, MarkdownViewer
 
 from atoll.core.game import Game
+from atoll.render.reference import chapters
 
 
 class RulesScreen(Screen[None]):
-    """A game's spec.md with its table of contents."""
+    """What players need of a game's spec.md, with its table of contents."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,r,q", "app.pop_screen", "Back to the game")]
 
     def __init__(self, game: Game) -> None:
         super().__init__()
-        self.markdown = (game.folder / "spec.md").read_text(encoding="utf-8")
+        self.markdown = chapters(game.folder)
 
     def compose(self) -> ComposeResult:
         yield MarkdownViewer(self.markdown, show_table_of_contents=True)

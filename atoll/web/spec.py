@@ -4,13 +4,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-CHAPTERS: Final = ("rules", "rulings")
+from atoll.render.reference import chapters
+
 RULE: Final = re.compile(r"^[RQ]\d+$")
 NUMBER: Final = re.compile(r"^[\d.]+\s*")
 MENTION: Final = re.compile(r"\b([RQ]\d+)\b")
@@ -27,11 +29,11 @@ class Reference:
 @cache
 def reference(folder: Path) -> Reference:
     """The reference of the game in a folder; empty if there is no spec.md."""
-    path = folder / "spec.md"
-    if not path.exists():
-        return Reference("", frozenset())
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = _chapters(markdown.parse(path.read_text(encoding="utf-8")))
+    tokens = markdown.parse(chapters(folder))
+    for heading, title in pairwise(tokens):
+        if heading.type == "heading_open":
+            _lower(title)
     found = _anchor(tokens)
     _link(tokens, found)
     for token in tokens:
@@ -39,25 +41,8 @@ def reference(folder: Path) -> Reference:
     return Reference(str(markdown.renderer.render(tokens, markdown.options, {})), frozenset(found))
 
 
-def _chapters(tokens: list[Token]) -> list[Token]:
-    """The tokens under the chapters' headings; headings lose their numbers and stay below the page's own."""
-    kept: list[Token] = []
-    inside = False
-    for at, token in enumerate(tokens):
-        if token.type == "heading_open":
-            if token.tag == "h2":
-                inside = _title(tokens[at + 1]).lower() in CHAPTERS
-            _lower(tokens[at + 1])
-        if inside:
-            kept.append(token)
-    return kept
-
-
-def _title(inline: Token) -> str:
-    return NUMBER.sub("", inline.content)
-
-
 def _lower(inline: Token) -> None:
+    """A heading without its number: where a chapter stands in the specification is nothing to a player."""
     if inline.children and inline.children[0].type == "text":
         inline.children[0].content = NUMBER.sub("", inline.children[0].content)
 

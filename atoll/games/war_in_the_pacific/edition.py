@@ -76,7 +76,14 @@ def _words(sheet: Sheet) -> Words:
     return Words(VERBS, names, {
         "island": [island.name for island in sheet.islands.values()],
         "event": [getattr(sheet.events, event).name for event in EVENTS],
+        "red": [_red(faces, sheet.d3.table) for faces in dice.THROWS],
     })
+
+
+def _red(faces: tuple[int, ...], d3: list[int]) -> str:
+    """R17: red dice with what they count."""
+    counted = " ".join(str(d3[face - 1]) for face in faces)
+    return f"red {' '.join(map(str, faces))} (counting {counted})" if faces else ""
 
 
 def _fill_box(t: Tables, sheet: Sheet) -> None:

@@ -43,6 +43,7 @@ class Look:
         self.raided: int = view["raided"]
         self.research: int = view["research"]
         self.rolled: int = view["rolled"]
+        self.reds: int = view["reds"]
         self.raid_dice: list[int] = view["raid_dice"]
         self.marks: list[int] = view["marks"]
         self.front: list[int] = view["front"]

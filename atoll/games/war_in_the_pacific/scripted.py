@@ -24,6 +24,7 @@ from atoll.games.war_in_the_pacific.tables import (
     CLAIM_BOMB,
     COUNTER_ATTACK,
     END,
+    EUROPEAN_PRIORITIES,
     EVENT_DIE,
     NATURAL_SIX,
     PAIR_WITH,
@@ -102,12 +103,13 @@ def last_dice_again(look: Look) -> Action | None:
 
 
 def event_changed(look: Look) -> Action | None:
-    """R9: no counter-attack on cubes that are there: raise the die if one step does it, otherwise roll it again."""
+    """R9: no counter-attack on cubes that are there: one step up unless that costs a white die, otherwise another roll."""
     event = look.t.event_by_roll
     if event[look.rolled] != COUNTER_ATTACK or look.black < CUBES_AT_RISK:
         return None
-    escapes = event[min(look.rolled + 1, SIX)] != COUNTER_ATTACK
-    return BUMP + EVENT_DIE if escapes else REROLL + EVENT_DIE
+    above = event[min(look.rolled + 1, SIX)]
+    is_cheap = above != COUNTER_ATTACK and (above != EUROPEAN_PRIORITIES or look.reds > 0)
+    return BUMP + EVENT_DIE if is_cheap else REROLL + EVENT_DIE
 
 
 def raid_mended(look: Look) -> Action | None:

@@ -230,7 +230,7 @@ def test_without_the_option_one_six_marks_one_box_of_kyushu() -> None:
 
 @rule("Q2")
 def test_a_single_six_cannot_attack_the_pair_box() -> None:
-    g = assigning("6 5", captured="okinawa", black=2, options=PAIR)
+    g = assigning("6 5", captured="okinawa", black=1, options=PAIR)
     assert "attack white 6 kyushu" not in g.choices("usa")
     assert g.objection("usa", "attack white 6 kyushu") == "R37"
     sentence = "Kyushu's current box takes two dice of 6 or more at once (option kyushu_six_six); you have only one."

@@ -179,10 +179,12 @@ def test_black_cubes_that_may_raise_a_bombing_die_do_so_if_they_suffice() -> Non
 
 
 def test_a_counter_attack_on_two_cubes_is_turned_away() -> None:
-    g = beginning(4, black=2, blue=1)
-    assert choice(g.play("chance die 2")) == "bump event"
-    assert choice(g.play("chance die 1")) == "reroll event"
-    assert choice(beginning(4, black=1, blue=1).play("chance die 1")) == "accept"
+    """The early turns have red dice for European Priorities to take, turn 4 has none."""
+    red, white = beginning(3, black=2, blue=1), beginning(4, black=2, blue=1)
+    assert choice(red.play("chance die 2")) == "bump event"
+    assert choice(red.play("chance die 1")) == "reroll event"
+    assert choice(white.play("chance die 2")) == "reroll event"
+    assert choice(beginning(3, black=1, blue=1).play("chance die 2")) == "accept"
 
 
 def test_other_events_are_accepted() -> None:
