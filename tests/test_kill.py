@@ -6,8 +6,9 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
@@ -16,9 +17,12 @@ from atoll import games
 from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.rng import Rng
+from atoll.store import Store, open_database
 from tests.served import JSON, Visitor, choices, database
+from tests.test_table import link_in, sit_down
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
+DUEL = next(name for name in games.names() if len(games.load(name).sides) == 2)
 KILLS = 6
 START = "import sys; from atoll.web import serve; serve(port=0, database=sys.argv[1])"
 
@@ -38,11 +42,23 @@ def process(url: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
         running.stdout.close()
 
 
-def play_until_killed(visitor: Visitor, game: str, rng: Rng, done: list[str], timers: Iterator[threading.Timer]) -> str:
-    """Act until the line breaks; `done` gets what was acknowledged. Returns the action that was under way.
+def kill_soon(running: subprocess.Popen[str], rng: Rng) -> Callable[[], None]:
+    """To be called after each acknowledged act: after some of them the server is killed a moment later, amid another."""
+    left = 1 + rng.below(5)
 
-    A timer is taken after each acknowledged request; the one that kills runs on while the next requests are under way.
-    """
+    def count() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            threading.Timer(rng.below(40) / 1000, running.send_signal, [signal.SIGKILL]).start()
+
+    return count
+
+
+def play_until_killed(
+    visitor: Visitor, game: str, rng: Rng, done: list[str], acknowledged: Callable[[], None] = lambda: None
+) -> str:
+    """Act until the line breaks; `done` gets what was acknowledged. Returns the action that was under way."""
     action = ""
     try:
         news = visitor.look(game)
@@ -54,8 +70,7 @@ def play_until_killed(visitor: Visitor, game: str, rng: Rng, done: list[str], ti
             news = answer.json()
             done += action.splitlines()
             action = ""
-            if timer := next(timers, None):
-                timer.start()
+            acknowledged()
     except httpx.TransportError:
         pass
     return action
@@ -73,10 +88,71 @@ def test_what_was_acknowledged_survives_a_kill_and_is_there_once(tmp_path: Path)
             cookies = visitor.client.cookies
             own = [ply.words for ply in parse_record(visitor.record(game)).plies if ply.who != "chance"]
             assert own in (done, done + under_way.splitlines()), f"after {run} kills"
-            done = own[:]
-            timer = threading.Timer(rng.below(100) / 1000, running.send_signal, [signal.SIGKILL])
-            under_way = play_until_killed(visitor, game, rng, done, iter([timer]))
-            assert len(done) > len(own)
+            done = own
+            under_way = play_until_killed(visitor, game, rng, done, kill_soon(running, rng))
+    assert len(done) > KILLS
+
+
+@dataclass
+class Player:
+    """One of two: what was acknowledged of his acts, and the one that was under way."""
+
+    side: str
+    cookies: httpx.Cookies = field(default_factory=httpx.Cookies)
+    done: list[str] = field(default_factory=list)
+    under_way: list[str] = field(default_factory=list)
+
+    def at(self, address: str) -> Visitor:
+        visitor = Visitor(address)
+        visitor.client.cookies.update(self.cookies)
+        self.cookies = visitor.client.cookies
+        return visitor
+
+
+def acts_of(url: str, game: str, side: str) -> list[str]:
+    """What the database holds of a side's acts: plies, then sealed choices."""
+    saved = Store(open_database(url)).load(game.rpartition("/")[2])
+    return [ply.words for ply in (*saved.record.plies, *saved.sealed) if ply.who == side]
+
+
+def play_both_until_killed(players: list[Player], address: str, game: str, rng: Rng, acknowledged: Callable[[], None]) -> bool:
+    """Both act in turns as they are asked until the line breaks or the game is over; whether it is over."""
+    visitors = [player.at(address) for player in players]
+    try:
+        while True:
+            n = rng.below(2)
+            news = visitors[n].look(game)
+            offered = choices(news)
+            if news["over"]:
+                return True
+            if offered:
+                players[n].under_way = offered[rng.below(len(offered))].splitlines()
+                answer = visitors[n].act(game, news["version"], *players[n].under_way)
+                assert answer.status_code == 200, answer.text
+                players[n].done += players[n].under_way
+                players[n].under_way = []
+                acknowledged()
+    except httpx.TransportError:
+        return False
+
+
+def test_two_players_lose_nothing_of_what_was_acknowledged_sealed_choices_included(tmp_path: Path) -> None:
+    url, rng, game, sealed = database(tmp_path), Rng(7), "", 0
+    players = [Player(name) for name in games.load(DUEL).sides]
+    for run in range(KILLS + 3):
+        with process(url) as (address, running):
+            if not game:
+                game = players[0].at(address).begin(DUEL, opponent="friend")
+                sit_down(players[1].at(address), link_in(players[0].at(address), game))
+            sealed += len(Store(open_database(url)).load(game.rpartition("/")[2]).sealed)
+            for player in players:
+                kept = acts_of(url, game, player.side)
+                assert kept in (player.done, player.done + player.under_way), f"{player.side} after {run} kills"
+                player.done, player.under_way = kept, []
+            if play_both_until_killed(players, address, game, rng, kill_soon(running, rng)):
+                break
+    assert sealed > 0
+    assert all(player.done for player in players)
 
 
 def test_a_game_goes_on_to_its_end_after_a_kill(tmp_path: Path) -> None:
@@ -95,7 +171,7 @@ def test_a_game_goes_on_to_its_end_after_a_kill(tmp_path: Path) -> None:
         assert game in again.client.get("/").text
         version = news["version"]
         assert again.client.get(f"{game}/now", params={"version": version}, headers=JSON).json() == {"version": version}
-        assert play_until_killed(again, game, rng, [], iter(())) == ""
+        assert play_until_killed(again, game, rng, []) == ""
         assert again.look(game)["over"]
         record = parse_record(again.record(game))
     assert Match.load(games.load(SLUG), record).is_over

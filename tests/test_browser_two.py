@@ -1,0 +1,196 @@
+"""Two browsers play each other: a whole game with a lost line and a second tab on the way, one screen for both, and the phone."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from atoll import games
+from tests.served import database, served
+from tests.windows import Desk, Window
+
+SLUG = next(name for name in games.names() if len(games.load(name).sides) == 2)
+GAME = games.load(SLUG)
+
+# Clicks now this, now that choice, or none if this page is not asked; waits until the server has answered.
+CLICK = """async (nth) => {
+  const table = document.getElementById("table");
+  const shown = [...document.querySelectorAll(".choice:not([hidden])")];
+  if (!shown.length || table.hasAttribute("aria-busy")) return false;
+  const version = table.dataset.version;
+  shown[nth % shown.length].click();
+  const stop = Date.now() + 8000;
+  while (table.dataset.version === version || table.hasAttribute("aria-busy")) {
+    if (Date.now() > stop) throw new Error("no answer");
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  return true;
+}"""
+READY = "() => document.documentElement.classList.contains('js')"
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served(database(tmp_path_factory.mktemp("two"))) as (address, _):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def desk(browser: Browser, base: str) -> Iterator[Desk]:
+    made = Desk(browser, base)
+    yield made
+    made.close()
+
+
+def create(window: Window, opponent: str) -> Page:
+    """Begin with the form of the first page."""
+    page = window.go("/")
+    card = page.locator(f"article[aria-labelledby=game-{SLUG}]")
+    card.get_by_text("Side and opponent").click()
+    card.locator(f"input[name=opponent][value={opponent}]").check()
+    card.get_by_role("button", name="Begin", exact=True).click()
+    page.wait_for_url("**/game/*")
+    return page
+
+
+def two(desk: Desk) -> tuple[Window, Window]:
+    """Two browsers at one table."""
+    ann, bob = desk.open(), desk.open()
+    page = create(ann, "friend")
+    bob.page.goto(page.locator("#link-1").input_value())
+    bob.page.get_by_role("button", name="Take the seat").click()
+    bob.page.wait_for_url("**/game/*")
+    for window in (ann, bob):
+        window.page.wait_for_function(READY)
+    expect(page.locator(".invite")).to_have_count(0)                # she was told
+    return ann, bob
+
+
+def play(windows: tuple[Window, Window], most: int) -> int:
+    """Click in whichever page is asked; returns how often before the game was over."""
+    for made in range(most):
+        for _ in range(400):
+            if windows[0].page.locator("#end").count():
+                return made
+            if any(window.page.evaluate(CLICK, made * 7) for window in windows):
+                break
+            windows[0].page.wait_for_timeout(25)
+        else:
+            raise AssertionError("nobody is asked")
+    return most
+
+
+def same(*windows: Window) -> None:
+    """All pages of one player come to show the same, without being touched."""
+    newest = max(window.version for window in windows)
+    for window in windows:
+        window.page.wait_for_function("(v) => Number(document.getElementById('table').dataset.version) >= v", arg=newest)
+        window.page.wait_for_function("() => !document.getElementById('table').hasAttribute('aria-busy')")
+    assert len({window.page.locator("#part-choices").inner_text() for window in windows}) == 1
+
+
+def test_two_play_a_whole_game_with_a_lost_line_and_a_second_tab(desk: Desk) -> None:
+    ann, bob = two(desk)
+    play((ann, bob), 8)
+    bob.page.context.set_offline(True)                              # his line is cut while she plays on
+    before = bob.version
+    while ann.page.evaluate(CLICK, 1000 * 7 - 1):
+        pass
+    bob.page.wait_for_timeout(300)
+    assert bob.version == before
+    bob.page.context.set_offline(False)
+    bob.page.wait_for_function("(v) => Number(document.getElementById('table').dataset.version) >= v", arg=before)
+    play((ann, bob), 6)
+    tab = desk.open(bob.page.context)                               # the same seat, not the other one
+    tab.page.goto(bob.page.url)
+    tab.page.wait_for_function(READY)
+    same(bob, tab)
+    play((ann, tab), 6)
+    same(bob, tab)
+    play((ann, bob), GAME.longest)
+    for window in (ann, bob, tab):
+        expect(window.page.locator("#end")).to_be_visible()
+    assert len({window.page.locator("#end").inner_text() for window in (ann, bob, tab)}) == 1
+
+
+def test_of_the_others_sealed_choice_only_that_it_is_made_is_seen(desk: Desk) -> None:
+    ann, bob = two(desk)
+    for _ in range(200):
+        if all(window.page.locator(".choice").count() > 1 for window in (ann, bob)):
+            break
+        play((ann, bob), 1)
+    before = ann.page.locator("#viewport").inner_html()
+    version = ann.version
+    bob.page.evaluate(CLICK, 0)
+    ann.page.wait_for_timeout(400)
+    assert ann.page.locator("#viewport").inner_html() == before
+    bob.page.locator(".choice").last.click()
+    expect(bob.page.locator("#prompt")).to_contain_text("You have decided. Waiting for")
+    ann.settled(version)
+    assert ann.page.locator(".choice").count() > 1
+    bob.page.locator("#undo").click()                               # as long as the other has not decided
+    expect(bob.page.locator(".choice").first).to_be_visible()
+
+
+def test_one_screen_is_handed_over(desk: Desk) -> None:
+    window = desk.open()
+    page = create(window, "screen")
+    for _ in range(3):
+        assert page.locator("[data-thing]").count() == 0
+        page.get_by_role("button", name="show the table").click()
+        page.wait_for_function(READY)
+        for _ in range(60):
+            if page.get_by_role("button", name="Hand over to").count():
+                break
+            page.evaluate(CLICK, 1000 * 7 - 1)
+        page.get_by_role("button", name="Hand over to").click()
+        page.wait_for_url(lambda url: "side=" not in url)
+
+
+def test_a_seat_moves_to_a_phone(desk: Desk, base: str) -> None:
+    ann, _ = two(desk)
+    phone = desk.open(viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+    ann.page.get_by_text("Seats and links").click()
+    ann.page.get_by_role("button", name="Play on with another device").click()
+    code = ann.page.locator(".code").inner_text()
+    page = phone.go("/move")
+    page.get_by_label("Code shown where you play").fill(code)
+    page.get_by_role("button", name="Move the seat here").click()
+    page.wait_for_url("**/game/*")
+    expect(page.locator(".choice").first).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(desk: Desk, scheme: str) -> None:
+    phone = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
+    page = phone.go("/")
+    page.locator(f"article[aria-labelledby=game-{SLUG}]").get_by_text("Side and opponent").click()
+    found = {"first page": faults(page)}
+    page = create(phone, "friend")
+    page.wait_for_function(READY)
+    page.get_by_text("Seats and links").click()
+    found["table"] = faults(page)
+    link = page.locator("#link-1").input_value()
+    guest = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
+    guest.page.goto(link)
+    found["invitation"] = faults(guest.page)
+    found["code"] = faults(guest.go("/move"))
+    found["screen"] = faults(create(guest, "screen"))
+    assert {station: each for station, each in found.items() if each} == {}
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core objects to; and whether the page must be pushed aside."""
+    violations = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    wide = ["wider than the window"] if page.evaluate("document.documentElement.scrollWidth > innerWidth") else []
+    return wide + [f"{each['id']}: {node['html'][:120]}" for each in violations for node in each["nodes"][:3]]

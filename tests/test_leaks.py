@@ -1,0 +1,207 @@
+"""Hidden cards carry names that occur nowhere else; every byte that a player or an observer receives is searched for them."""
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from atoll.core.flow import UNSET, Side
+from atoll.core.match import Match
+from atoll.core.rng import Rng
+from atoll.store import Store
+from tests.served import JSON, PAGE, Visitor, choices
+from tests.test_table import GAME, SLUG, WATCH, link_in, sit_down
+
+KIND = GAME.secret[0]                                        # what is hidden: cards
+SEEDS = 2
+MOST = 120                                                   # acts of one game
+WORDS = GAME.edition().tables().words
+CANARY = re.compile(r"Canary(\d+)x")
+
+
+def overlay() -> str:
+    """Every card gets a name of its own that no other text holds."""
+    keys = [datum.key.split(".")[1] for datum in GAME.edition().data if re.fullmatch(rf"{KIND}s\.\w+\.name", datum.key)]
+    assert len(keys) == len(WORDS.names[KIND])
+    assert [key.replace("_", " ") for key in keys] == WORDS.names[KIND]
+    return "".join(f'[{KIND}s.{key}]\nname = "Canary{n}x"\nsource = "test"\n' for n, key in enumerate(keys))
+
+
+def spoken() -> re.Pattern[str]:
+    """A card as addresses, records and things of the board call it."""
+    before = "|".join(re.escape(word) for word in (KIND, *WORDS.known_words()))
+    sides = "|".join(GAME.sides)
+    names = "|".join(re.escape(name) for name in sorted(WORDS.names[KIND], key=len, reverse=True))
+    return re.compile(rf"\b(?:{before})(?: (?:{sides}))? ({names})\b")
+
+
+SPOKEN = spoken()
+OVERLAY = re.compile(r"^overlay \|.*$", re.MULTILINE)
+
+
+def named(text: str) -> set[int]:
+    """The cards of which a text speaks; the owner's overlay, part of a record's head, holds the names of all."""
+    text = OVERLAY.sub("", text)
+    return {int(n) for n in CANARY.findall(text)} | {WORDS.names[KIND].index(name) for name in SPOKEN.findall(text)}
+
+
+@dataclass
+class Reader:
+    """A player or an observer: the browser, its side, all it received since it was last searched, and what it may know."""
+
+    visitor: Visitor
+    side: Side
+    params: dict[str, str] = field(default_factory=dict)
+    received: list[str] = field(default_factory=list)
+    now: set[int] = field(default_factory=set)               # cards whose place it sees
+    ever: set[int] = field(default_factory=set)              # cards that it has seen; the log may name them
+
+    def get(self, game: str, path: str, accept: dict[str, str], **params: Any) -> httpx.Response:
+        answer = self.visitor.client.get(f"{game}{path}", params={**self.params, **params}, headers=accept)
+        self.received.append(f"{answer.headers}\n{answer.text}")
+        return answer
+
+    def learn(self, match: Match) -> None:
+        """What the rules showed in the last ply, and what they show now."""
+        for beat in match.beats:
+            self.ever |= set(beat.views[self.side][GAME.hideable[0]])
+        self.now = set(match.view(self.side)[GAME.hideable[0]])
+        self.ever |= self.now
+
+    def search(self) -> None:
+        for text in self.received:
+            assert named(text) - self.ever == set(), f"side {self.side} was told of a hidden card: {text[:300]}"
+        self.received.clear()
+
+
+@dataclass
+class Game:
+    """A game of two browsers and an observer, and a copy of it that knows all."""
+
+    path: str
+    readers: list[Reader]
+    store: Store
+    copy: Match
+    rng: Rng
+
+    def keep_up(self) -> None:
+        """Give the copy the plies that are new, and tell every reader what the rules show of them."""
+        plies = self.store.load(self.path.rpartition("/")[2]).record.plies
+        for ply in plies[len(self.copy.plies):]:
+            if ply.who == "chance":
+                self.copy.act_chance(ply.words)
+            else:
+                self.copy.act(GAME.side(ply.who), ply.words)
+            for reader in self.readers:
+                reader.learn(self.copy)
+
+    def act(self) -> None:
+        """Somebody who is asked does anything, sometimes something that is refused; all that is sent back is kept."""
+        player = self.readers[self.rng.below(2)]
+        news = player.get(self.path, "/now", JSON).json()
+        offered = choices(news)
+        scripts = offered[self.rng.below(len(offered))].splitlines() if offered else ["nothing"]
+        version = news["version"] - (self.rng.below(10) == 0)
+        answer = player.visitor.act(self.path, version, *scripts, accept=(JSON, PAGE)[self.rng.below(4) == 0])
+        player.received.append(f"{answer.headers}\n{answer.text}")
+
+    def look(self) -> None:
+        """Each reader asks for all there is, and all that was received is searched."""
+        for reader in self.readers:
+            news = reader.get(self.path, "/now", JSON).json()
+            lying = [news["pieces"], *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
+            assert named("\n".join(lying)) - reader.now == set()
+            reader.get(self.path, "/now", JSON, version=news["version"] - 1)
+            reader.get(self.path, "", PAGE)
+            reader.get(self.path, "/why", JSON, about=("deck", "side usa", "nothing")[self.rng.below(3)])
+            if not news["over"]:                             # afterwards the record is open
+                reader.get(self.path, "/record", PAGE)
+            reader.received.append(reader.visitor.client.get("/").text)
+            self.ask_about_hidden_cards(reader)
+            reader.search()
+
+    def ask_about_hidden_cards(self, reader: Reader) -> None:
+        """Wherever a hidden card lies, the answer is the same but for its name."""
+        hidden = sorted(set(range(len(WORDS.names[KIND]))) - reader.ever)
+        answers = set()
+        for n in {hidden[self.rng.below(len(hidden))] for _ in range(3)} if hidden else ():
+            answer = reader.get(self.path, "/why", JSON, about=f"{KIND} {WORDS.names[KIND][n]}").json()
+            reader.received.pop()
+            answers.add((answer["legal"], answer["sentence"].replace(f"Canary{n}x", "?"), answer["rule"]))
+        assert len(answers) <= 1
+
+
+def begin(base: str, store: Store, seed: int) -> Game:
+    """A game with canaries, both seats taken, and somebody who watches."""
+    one, two, three = (Visitor(base) for _ in range(3))
+    path = one.begin(SLUG, opponent="friend", overlay=overlay())
+    assert sit_down(two, link_in(one, path)).status_code == 303
+    watch = {"watch": link_in(one, path, WATCH).partition("watch=")[2]}
+    header = store.load(path.rpartition("/")[2]).record.header
+    copy = Match(GAME, GAME.edition(header.overlay), header)
+    game = Game(path, [Reader(one, 0), Reader(two, 1), Reader(three, UNSET, watch)], store, copy, Rng(seed))
+    game.keep_up()
+    return game
+
+
+@contextmanager
+def lines(game: Game) -> Iterator[list[str]]:
+    """Every reader's stream of news, read to its end by threads of their own."""
+    told: list[str] = []
+    stop = threading.Event()
+
+    def read(reader: Reader) -> None:
+        own = reader.visitor.client
+        with (
+            httpx.Client(base_url=own.base_url, cookies=own.cookies) as client,
+            client.stream("GET", f"{game.path}/events", params=reader.params, timeout=30) as answer,
+        ):
+            for chunk in answer.iter_text():
+                told.append(chunk)
+                if stop.is_set():
+                    return
+
+    threads = [threading.Thread(target=read, args=(reader,), daemon=True) for reader in game.readers]
+    for thread in threads:
+        thread.start()
+    yield told
+    stop.set()
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI], store: Store, seed: int) -> None:
+    game = begin(site[0], store, seed)
+    game.look()
+    with lines(game) as told:
+        for _ in range(MOST):
+            game.act()
+            game.keep_up()
+            game.look()
+            if game.copy.is_over:
+                break
+    assert told
+    assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": '}
+    assert named("".join(told)) == set()
+    assert max(len(reader.ever) for reader in game.readers) > 20
+
+
+def test_the_search_finds_what_it_is_for(site: tuple[str, FastAPI], store: Store) -> None:
+    game = begin(site[0], store, 1)
+    one, two, watching = game.readers
+    for spy, owner in ((two, one), (one, two), (watching, one)):
+        owner.get(game.path, "", PAGE)
+        owner.get(game.path, "/record", PAGE)
+        for text in owner.received:
+            assert named(text) - spy.ever, "a player's own cards are in what he receives"
+            spy.received = [text]
+            with pytest.raises(AssertionError, match="hidden card"):
+                spy.search()
+            spy.received.clear()
+        owner.search()
