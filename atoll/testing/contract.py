@@ -19,6 +19,7 @@ from atoll.core.record import Record, parse_record
 from atoll.core.rng import Rng
 from atoll.core.snapshot import dump
 from atoll.core.verbs import VERB, Action
+from atoll.core.verify import verify
 from atoll.testing import positions
 from atoll.testing.traceability import rule_ids
 
@@ -258,3 +259,5 @@ class Walk:
             if ply.who != "chance":
                 match.act(self.game.side(ply.who), ply.words)
         assert replace(match.record(), secret="").text() == record.text(), "Match, drawing by itself, makes another record"
+        verdict = verify(self.game, match.record())
+        assert verdict.verified, f"its draws cannot be verified: {verdict.reason}"
