@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import pytest
 
 from atoll import games
 from atoll.core.match import Match
@@ -175,3 +176,16 @@ def test_a_game_goes_on_to_its_end_after_a_kill(tmp_path: Path) -> None:
         assert again.look(game)["over"]
         record = parse_record(again.record(game))
     assert Match.load(games.load(SLUG), record).is_over
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_told_to_stop_ends_its_streams(tmp_path: Path, how: signal.Signals) -> None:
+    with process(database(tmp_path)) as (address, running):
+        visitor = Visitor(address)
+        game = visitor.begin(DUEL, opponent="friend")
+        with visitor.client.stream("GET", f"{game}/events") as answer:
+            lines = answer.iter_lines()
+            assert next(lines)
+            running.send_signal(how)
+            assert "error" not in "".join(lines)             # the stream comes to an orderly end
+        running.wait(10)

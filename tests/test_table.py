@@ -155,7 +155,7 @@ def test_the_creator_plays_as_far_as_he_is_asked(visitor: Visitor, other: Visito
     while choices(news):
         news = visitor.act(game, news["version"], choices(news)[-1]).json()
     assert "Waiting for" in news["parts"]["prompt"]
-    sit_down(other, html.unescape(LINK.search(news["parts"]["seats"])[1]))  # type: ignore[index]
+    sit_down(other, html.unescape(LINK.search(news["parts"]["invite"])[1]))  # type: ignore[index]
     assert choices(other.look(game))
 
 

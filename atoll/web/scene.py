@@ -22,7 +22,7 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "choices", "seats", "position", "undo", "end")
+PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "position", "undo", "end")
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
