@@ -261,6 +261,43 @@ def test_the_screen_is_handed_over_once_the_other_is_asked(visitor: Visitor) -> 
     assert not finals(page)
 
 
+# --- again ---------------------------------------------------------------------------------------------------------------
+
+def to_the_end(players: tuple[Visitor, ...], game: str) -> None:
+    """Play a game out."""
+    while not players[0].look(game)["over"]:
+        player, news = turn(players, game)
+        assert player.act(game, news["version"], *choices(news)[-1].splitlines()).status_code == 200
+
+
+def again(visitor: Visitor, game: str, **fields: str) -> httpx.Response:
+    """Press the button at the end."""
+    return visitor.client.post("/games", data={"again": game.rpartition("/")[2], **fields}, headers=PAGE)
+
+
+def test_a_rematch_swaps_the_sides_and_is_one_whoever_asks(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    assert again(visitor, game).status_code == 422                       # not before the end
+    to_the_end((visitor, other), game)
+    seen = other.look(game)["version"]
+    rematch = again(visitor, game, swap="yes").headers["location"]
+    assert rematch != game
+    assert [again(player, game).headers["location"] for player in (visitor, other)] == [rematch, rematch]
+    late = other.look(game)
+    assert late["version"] == seen + 1
+    assert f'href="{rematch}"' in late["parts"]["end"]
+    for player, side in ((visitor, SECOND), (other, FIRST)):
+        page = player.client.get(rematch, headers=PAGE).text
+        assert re.search(rf"<dt>{side}</dt><dd>you</dd>", page, re.IGNORECASE)
+    assert rematch in other.client.get("/").text
+
+
+def test_the_same_program_plays_the_other_side(visitor: Visitor) -> None:
+    game = visitor.begin(SLUG, opponent="program:random")
+    rematch = again(visitor, game, swap="yes").headers["location"]
+    assert parse_record(visitor.record(rematch)).header.players == {FIRST: "random", SECOND: "person"}
+
+
 # --- live news -----------------------------------------------------------------------------------------------------------
 
 @contextmanager

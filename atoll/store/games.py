@@ -68,6 +68,7 @@ class Saved:
     secret: bytes
     sealed: tuple[Ply, ...]                     # choices that are no plies yet
     places: Places
+    again: str = ""                             # the game that the same people play next
 
 
 @dataclass(frozen=True)
@@ -116,11 +117,15 @@ class Store:
 
     def create(
         self, record: Record, secret: bytes, standing: Standing, holders: dict[Side, str],
-        places: Places | None = None, sealed: Sequence[Ply] = (),
+        places: Places | None = None, sealed: Sequence[Ply] = (), guests: dict[Side, str] | None = None,
     ) -> str:
-        """Keep a new game, at version 1; `holders` names the secret that holds each side. Returns the game's id."""
+        """Keep a new game, at version 1; `holders` names the secret that holds each side, `guests` the hashes of others'.
+
+        Returns the game's id.
+        """
         game, now = secrets.token_urlsafe(16), datetime.now(UTC)
         head = Record(record.header).text()
+        hashes = {side: hashed(holder) for side, holder in holders.items()} | (guests or {})
         everywhere = {UNSET: Place(False)} | {side: Place(True) for side in holders} | (places or {})
         with self.writing() as connection:
             connection.execute(insert(GameRow).values(
@@ -128,7 +133,7 @@ class Store:
                 **_columns(standing),
             ))
             connection.execute(insert(SeatRow), [
-                {"game": game, "side": side, "hash": hashed(holders[side]) if side in holders else None,
+                {"game": game, "side": side, "hash": hashes.get(side),
                  "program": place.program, "version": place.version, "fits": place.fits}
                 for side, place in everywhere.items()
             ])
@@ -179,14 +184,15 @@ class Store:
                 return saved
 
     def _read(self, game: str) -> Saved:
-        wanted = select(GameRow.header, GameRow.version, GameRow.secret).where(GameRow.id == game)
+        wanted = select(GameRow.header, GameRow.version, GameRow.secret, GameRow.again).where(GameRow.id == game)
         plies = select(PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash).where(PlyRow.game == game).order_by(PlyRow.number)
         with self.reading() as connection:
             first = connection.execute(wanted).one_or_none()
             if first is None:
                 raise NoSuchGame
             record = _record(first.header, list(connection.execute(plies).all()))
-            return Saved(game, first.version, record, first.secret, _sealed(connection, game), _places(connection, game))
+            sealed, places = _sealed(connection, game), _places(connection, game)
+            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "")
 
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""

@@ -30,6 +30,7 @@ class Table:
     match: Match
     saved: list[Ply]
     places: Places
+    again: str = ""                                         # the game that the same people play next
     beats: list[Beat] = field(default_factory=list)         # of the last change, programs' answers included
     seen: dict[Side, int] = field(default_factory=dict)     # the version of each place before that change
 
@@ -48,15 +49,22 @@ class Table:
 
 @dataclass(frozen=True)
 class Party:
-    """Who plays a new game: secrets of browsers and names of programs by side; the other sides are free to be taken."""
+    """Who plays a new game: secrets of browsers, names of programs, hashes of others' secrets by side; what is left is free."""
 
     holders: dict[Side, str]
     programs: dict[Side, str] = field(default_factory=dict)
+    guests: dict[Side, str] = field(default_factory=dict)
+
+    def swapped(self, sides: int) -> Party:
+        """Everybody one side on."""
+        groups = (self.holders, self.programs, self.guests)
+        return Party(*({(side + 1) % sides: who for side, who in group.items()} for group in groups))
 
     def places(self, game: Game) -> Places:
         """Everybody's place at the beginning."""
         sides = range(len(game.sides))
-        return {side: Place(side in self.holders, self.programs.get(side, "")) for side in sides} | {UNSET: Place(False)}
+        taken = self.holders.keys() | self.guests.keys()
+        return {side: Place(side in taken, self.programs.get(side, "")) for side in sides} | {UNSET: Place(False)}
 
     def names(self, game: Game) -> dict[str, str]:
         """Who plays which side, as a record says it; nothing for a game of one side."""
@@ -86,7 +94,7 @@ class Matches:
         table = Table("", 1, match, [], party.places(game))
         self.answer(table)
         table.game = self.store.create(
-            match.record(), match.chance.secret, self._standing(match), party.holders, table.places, match.sealed,
+            match.record(), match.chance.secret, self._standing(match), party.holders, table.places, match.sealed, party.guests,
         )
         table.saved = match.plies[:]
         self._put_back(table)
@@ -147,7 +155,7 @@ class Matches:
     def _replay(self, saved: Saved) -> Table:
         game = self.find(saved.record.header.game)
         match = Match.load(game, saved.record, Chance(saved.secret), saved.sealed)
-        return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places))
+        return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places), saved.again)
 
     def _put_back(self, table: Table) -> None:
         with self._lock:

@@ -46,6 +46,7 @@ class GameRow(Base):
     status: Mapped[str] = mapped_column(String(200))                    # a line for lists of games
     secret: Mapped[bytes] = mapped_column(LargeBinary(64))              # chance is drawn from it
     asked: Mapped[int] = mapped_column(server_default="0")              # who has to act, as a set of sides
+    again: Mapped[str | None] = mapped_column(String(32))               # the game that the same people play next
 
 
 class PlyRow(Base):

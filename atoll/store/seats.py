@@ -44,6 +44,24 @@ def take(store: Store, game: str, side: Side, holder: str) -> bool:
     return False
 
 
+def guests(store: Store, game: str, holder: str) -> dict[Side, str]:
+    """The seats of the other browsers at a game, with the hashes of their secrets."""
+    others = select(SeatRow.side, SeatRow.hash).where(SeatRow.game == game, SeatRow.hash.is_not(None))
+    with store.engine.connect() as connection:
+        return {row.side: row.hash for row in connection.execute(others.where(SeatRow.hash != hashed(holder)))}
+
+
+def follow(store: Store, game: str, again: str) -> str:
+    """Let a game be followed by another; returns the one that does. If somebody was first, this one is forgotten."""
+    named = update(GameRow).where(GameRow.id == game, GameRow.again.is_(None)).values(again=again)
+    with store.engine.begin() as connection:
+        if connection.execute(named).rowcount == 1:
+            _touch(connection, game)
+            return again
+        connection.execute(delete(GameRow).where(GameRow.id == again))
+        return str(connection.execute(select(GameRow.again).where(GameRow.id == game)).scalar_one())
+
+
 def _touch(connection: Connection, game: str) -> None:
     """There is something new to see for everybody; pages still fit."""
     connection.execute(update(GameRow).where(GameRow.id == game).values(version=GameRow.version + 1))

@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse
 
 from atoll import games
 from atoll.core.errors import AtollError, BadData
-from atoll.core.game import Edition, Game
-from atoll.store import Party
+from atoll.core.game import Edition
+from atoll.store import Party, seats
 from atoll.web import opponents
 from atoll.web.browser import Form, Holder, field, new_holder, remember
 from atoll.web.pages import render
@@ -39,28 +39,44 @@ def home(request: Request, site: Here, holder: Holder) -> Response:
 def begin(request: Request, site: Here, holder: Holder, form: Form) -> Response:
     """Begin a game as the form says, or again like another one."""
     holder = holder or new_holder()
-    game, options, overlay, name, party = _wanted(site, holder, form)
-    edition = game.edition(overlay, name)
-    check_options(edition, options)
-    started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    made = site.matches.create(game, edition, options, started, party)
+    old = field(form, "again")
+    made = _again(site, holder, old, bool(field(form, "swap"))) if old else _new(site, holder, form)
     response = RedirectResponse(f"/game/{made}", status_code=303)
     remember(request, response, holder)
     return response
 
 
-def _wanted(site: Site, holder: str, form: FormData) -> tuple[Game, dict[str, str], str, str, Party]:
-    """The game, its options, the owner's overlay and the overlay's name in messages, and who plays."""
-    again = field(form, "again")
-    if again:
-        with site.look(again, holder) as (table, held):
-            header = table.match.header
-            party = Party(dict.fromkeys(held, holder), table.programs)
-            return table.match.game, dict(header.options), header.overlay, "overlay", party
+def _new(site: Site, holder: str, form: FormData) -> str:
+    """A game with the options, the opponent and the owner's overlay of the form."""
     game = games.load(field(form, "game"))
     options = {key.removeprefix(OPTION): field(form, key) for key in form if key.startswith(OPTION)}
-    overlay, name = _overlay(form)
-    return game, options, overlay, name, opponents.party(game, holder, field(form, "side"), field(form, "opponent"))
+    edition = game.edition(*_overlay(form))
+    check_options(edition, options)
+    party = opponents.party(game, holder, field(form, "side"), field(form, "opponent"))
+    return site.matches.create(game, edition, options, _now(), party)
+
+
+def _again(site: Site, holder: str, old: str, swap: bool) -> str:
+    """Another game of the same people; if one of them was first, that one."""
+    with site.look(old, holder) as (table, held):
+        match, follower = table.match, table.again
+    guests = seats.guests(site.store, old, holder)
+    if guests and follower:
+        return follower
+    if guests and not match.is_over:
+        raise AtollError("This game is not over yet.")
+    party = Party(dict.fromkeys(held, holder), table.programs, guests)
+    edition = match.game.edition(match.header.overlay)
+    party = party.swapped(len(match.game.sides)) if swap else party
+    made = site.matches.create(match.game, edition, dict(match.header.options), _now(), party)
+    if guests:
+        made = seats.follow(site.store, old, made)
+        site.matches.tell(old, site.store.places(old))
+    return made
+
+
+def _now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _overlay(form: FormData) -> tuple[str, str]:

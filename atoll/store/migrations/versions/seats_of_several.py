@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("code", name="pk_codes"),
     )
     op.add_column("games", sa.Column("asked", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("games", sa.Column("again", sa.String(32), nullable=True))
     with op.batch_alter_table("seats") as seats:
         seats.alter_column("hash", existing_type=sa.String(64), nullable=True)
         seats.add_column(sa.Column("program", sa.String(64), nullable=False, server_default=""))
@@ -52,6 +53,7 @@ def downgrade() -> None:
         for name in ("fits", "version", "program"):
             seats.drop_column(name)
         seats.alter_column("hash", existing_type=sa.String(64), nullable=False)
+    op.drop_column("games", "again")
     op.drop_column("games", "asked")
     op.drop_table("codes")
     op.drop_table("sealed")
