@@ -437,13 +437,13 @@ def changed(record: Path, old: str, new: str) -> None:
     ("atoll record 1", "chess record 1", 1, "no Atoll record"),
     ("atoll record 1", "atoll record 9", 1, "newer Atoll"),
     ("game war_in_the_pacific", "game go_home", 0, "game 'go_home': there is none"),
-    ("revision 1", "revision 99", 0, "rules revision 99 is newer"),
+    ("revision 1", "revision 99", 2, "rules revision 99 is newer"),
     ("sha256 ", "sha256 0", 3, "does not fit"),
     ("2 usa accept", "2 usa attack white 6 tokyo", 7, "does not fit"),
     ("2 usa accept", "2 japan accept", 7, "side 'japan'"),
     ("2 usa accept", "9 usa accept", 7, "out of order"),
     ("# hash ", "# hash 0000", 0, "state hash"),
-    ('player usa "person"', 'option mode brutal', 0, "'brutal' is not a value"),
+    ('player usa "person"', 'option mode brutal', 4, "'brutal' is not a value"),
 ])
 def test_a_record_that_does_not_fit_stops_at_its_line(
     atoll: Atoll, record: Path, old: str, new: str, line: int, message: str
@@ -457,7 +457,7 @@ def test_a_record_that_does_not_fit_stops_at_its_line(
 
 def test_a_foreign_record_is_not_continued(atoll: Atoll, record: Path, toy: str) -> None:
     refused = atoll("play", toy, "--resume", str(record))
-    assert (refused.status, refused.err) == (1, f"atoll: record: it is a game of {GAME}; expected toy\n")
+    assert (refused.status, refused.err) == (1, f"atoll: record, line 2: it is a game of {GAME}; expected toy\n")
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------

@@ -69,10 +69,10 @@ HEAD_LINES = 3
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("game toy", "game chess", 0, "it is a game of chess; expected toy"),
-        ("revision 2", "revision 3", 0, "rules revision 3 is newer than this program's 2; a newer Atoll can read it"),
-        ("edition printed-1", "edition printed-9", 0, "edition 'printed-9' is unknown here; expected 'printed-1'"),
-        ("sha256 ", "sha256 0", 0, "edition printed-1 has other content here"),
+        ("game toy", "game chess", 2, "it is a game of chess; expected toy"),
+        ("revision 2", "revision 3", 2, "rules revision 3 is newer than this program's 2; a newer Atoll can read it"),
+        ("edition printed-1", "edition printed-9", 3, "edition 'printed-9' is unknown here; expected 'printed-1'"),
+        ("sha256 ", "sha256 0", 3, "edition printed-1 has other content here"),
         (
             "1 chance deal north stone",
             "1 chance deal north wood",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.core.errors import BadRecord
+from collections.abc import Callable
+from functools import partial
+
+from atoll.core.errors import AtollError, BadRecord
 from atoll.core.game import Edition, Game
 from atoll.core.record import Header, Record
 
@@ -22,17 +25,30 @@ def check_since(record: Record) -> None:
 
 def edition_of(game: Game, header: Header) -> Edition:
     """The data that a header speaks of; BadRecord if they or the game's rules are others here."""
+    line = header.lines
     if header.game != game.slug:
-        raise BadRecord(0, f"it is a game of {header.game}; expected {game.slug}")
+        raise BadRecord(line.get("game", 0), f"it is a game of {header.game}; expected {game.slug}")
     if header.revision > game.revision:
-        raise BadRecord(
-            0, f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it"
-        )
-    for side in (*header.players, *(each.side for each in header.contributions)):
-        game.side(side)
+        newer = f"rules revision {header.revision} is newer than this program's {game.revision}; a newer Atoll can read it"
+        raise BadRecord(line.get("game", 0), newer)
+    for side in header.players:
+        _fits(line.get(f"player {side}", 0), partial(game.side, side))
+    for each in header.contributions:
+        _fits(line.get("chance", 0), partial(game.side, each.side))
     edition = game.edition(header.overlay, "overlay of the record")
+    for name, value in header.options.items():
+        _fits(line.get(f"option {name}", 0), partial(edition.complete, {name: value}))
     if header.edition != edition.id:
-        raise BadRecord(0, f"edition {header.edition!r} is unknown here; expected {edition.id!r}")
+        raise BadRecord(line.get("edition", 0), f"edition {header.edition!r} is unknown here; expected {edition.id!r}")
     if header.sha256 != edition.sha256:
-        raise BadRecord(0, f"edition {edition.id} has other content here (sha256 {edition.sha256}, record {header.sha256})")
+        other = f"edition {edition.id} has other content here (sha256 {edition.sha256}, record {header.sha256})"
+        raise BadRecord(line.get("edition", 0), other)
     return edition
+
+
+def _fits(line: int, check: Callable[[], object]) -> None:
+    """Say where in the record stands what a check refuses."""
+    try:
+        check()
+    except AtollError as fault:
+        raise BadRecord(line, str(fault)) from None

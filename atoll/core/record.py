@@ -39,6 +39,7 @@ class Header:
     commit: str = ""  # the SHA-256 of the secret that chance is drawn from
     contributions: tuple[Contribution, ...] = ()
     branches: dict[int, int] = field(default_factory=dict)  # the branch that begins with a ply; before all of them: 0
+    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where "game", "option mode" ... stood in a text
 
     def cut(self, plies: int) -> Header:
         """The header of a game that has been taken back to so many plies: no line speaks of later ones."""
@@ -147,6 +148,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.header = Header("", 0, "", "")
+        self.lines: dict[str, int] = {}
         self.overlay: list[str] = []
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
@@ -201,6 +203,8 @@ class _Reader:
                 at, f"{quoted(word)} is unknown here; expected game, edition, overlay, option, player, start, chance or a ply"
             )
         reading(at, rest)
+        named = word in ("option", "player")
+        self.lines[" ".join([word, *rest.split()[:1]]) if named else word] = at
 
     def _format(self, at: int, rest: str) -> None:
         if rest != f"record {FORMAT}":
@@ -276,7 +280,8 @@ class _Reader:
             if not there:
                 raise BadRecord(last, f"the header has no line '{what} ...'")
         overlay = "\n".join(self.overlay) + "\n" if self.overlay else ""
-        return Record(replace(self.header, overlay=overlay), tuple(self.plies), self.hashes, self.secret, self.secret_line)
+        header = replace(self.header, overlay=overlay, lines=self.lines)
+        return Record(header, tuple(self.plies), self.hashes, self.secret, self.secret_line)
 
 
 def _misfit(at: int, line: str, expected: str) -> BadRecord:
