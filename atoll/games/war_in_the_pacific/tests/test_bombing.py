@@ -111,7 +111,7 @@ def test_by_option_sixes_of_bombing_dice_give_tokens_too() -> None:
     assert (g.s.sixes, g.s.tokens) == (2, 2)
     g = raid(1, options=NATURALS, blue=1).play("chance raid 5")
     assert (g.s.sixes, g.s.tokens) == (0, 0)
-    six = "1 natural six, each good for a blue cube."
+    six = "1 natural six, good for a blue cube."
     assert told(raid(2, options=NATURALS), "chance raid 6 5")[0] == six
 
 
