@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from atoll.games.war_in_the_pacific.rules.islands import is_unlocked
 from atoll.games.war_in_the_pacific.state import State, is_captured
 
 
@@ -41,8 +42,7 @@ def _islands(s: State) -> list[tuple[bool, str]]:
 
 
 def _may_be_open(s: State, island: int) -> bool:
-    needs = s.t.needs[island]
-    return not needs or any(is_captured(s, other) for other in needs)
+    return not s.t.needs[island] or is_unlocked(s, island)
 
 
 def _dice(s: State) -> list[tuple[bool, str]]:
