@@ -1,6 +1,7 @@
 """What the tests of every part share."""
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
 settings.register_profile("atoll", deadline=None)      # a busy machine is no fault of the code
 if not in_ci():                                        # Hypothesis has a profile of its own for that
     settings.load_profile("atoll")
+
+
+def pytest_configure() -> None:
+    """A run that was started in the background ignores Control-C, and so would the programs under test."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
