@@ -83,6 +83,14 @@ def test_saving_keeps_the_first_plies_and_replaces_the_others(kept: Store) -> No
     assert kept.load(game).record.plies == kept.load(kept.create(short, b"", RUNNING, {0: "x"})).record.plies
 
 
+def test_what_changed_in_the_header_is_saved_too(matches: Matches, kept: Store) -> None:
+    game = begin(matches)
+    live = change(matches, game, lambda match: match.contribute(0, "mine"))
+    assert kept.load(game).record.header.contributions == live.header.contributions != ()
+    with Matches(kept, games.load, str).look(game) as again:
+        assert again.match.record().text() == live.record().text()
+
+
 def test_a_stale_version_changes_nothing(kept: Store) -> None:
     game = kept.create(played(2, 4).record(), b"", RUNNING, {0: "mine"})
     kept.save(game, 1, 0, played(2, 5).record(), RUNNING)

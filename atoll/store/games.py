@@ -124,12 +124,11 @@ class Store:
         Returns the game's id.
         """
         game, now = secrets.token_urlsafe(16), datetime.now(UTC)
-        head = Record(record.header).text()
         hashes = {side: hashed(holder) for side, holder in holders.items()} | (guests or {})
         everywhere = {UNSET: Place(False)} | {side: Place(True) for side in holders} | (places or {})
         with self.writing() as connection:
             connection.execute(insert(GameRow).values(
-                id=game, slug=record.header.game, header=head, version=1, created=now, updated=now, secret=secret,
+                id=game, slug=record.header.game, header=_head(record), version=1, created=now, updated=now, secret=secret,
                 **_columns(standing),
             ))
             connection.execute(insert(SeatRow), [
@@ -146,7 +145,7 @@ class Store:
     ) -> int:
         """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
         changed = update(GameRow).where(GameRow.id == game, GameRow.version == version).values(
-            version=version + 1, updated=datetime.now(UTC), **_columns(standing),
+            version=version + 1, updated=datetime.now(UTC), header=_head(record), **_columns(standing),
         )
         with self.writing() as connection:
             if connection.execute(changed).rowcount != 1:
@@ -227,6 +226,10 @@ def _one_line() -> Iterator[None]:
 def hashed(secret: str) -> str:
     """What the database knows of a browser's secret: its SHA-256 (the secret is 256 random bits, so no salt is needed)."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _head(record: Record) -> str:
+    return Record(record.header).text()
 
 
 def _columns(standing: Standing) -> dict[str, Any]:
