@@ -1,6 +1,7 @@
 """Hidden cards carry names that occur nowhere else; every byte that a player or an observer receives is searched for them."""
 from __future__ import annotations
 
+import base64
 import re
 import threading
 from collections.abc import Iterator
@@ -12,12 +13,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.store import Store
 from tests.served import JSON, PAGE, Visitor, choices
-from tests.test_table import GAME, SLUG, WATCH, link_in, sit_down
+from tests.test_table import GAME, SLUG, WATCH, link_in, sit_down, turn
 
 KIND = GAME.secret[0]                                        # what is hidden: cards
 SEEDS = 2
@@ -42,6 +44,15 @@ def spoken() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{before})(?: (?:{sides}))? ({names})\b")
 
 
+def forms(secret: bytes) -> set[bytes]:
+    """A secret as bytes, in hexadecimal, and as base64 spells it wherever it stands among other bytes."""
+    found = {secret, secret.hex().encode(), secret.hex().upper().encode()}
+    for before in range(3):
+        spelled = base64.b64encode(bytes(before) + secret)[4 * (before > 0):-4]     # its own letters alone
+        found |= {spelled, spelled.translate(bytes.maketrans(b"+/", b"-_"))}
+    return found
+
+
 SPOKEN = spoken()
 OVERLAY = re.compile(r"^overlay \|.*$", re.MULTILINE)
 
@@ -60,12 +71,18 @@ class Reader:
     side: Side
     params: dict[str, str] = field(default_factory=dict)
     received: list[str] = field(default_factory=list)
+    raw: bytes = b""                                         # all of it, as it came
     now: set[int] = field(default_factory=set)               # cards whose place it sees
     ever: set[int] = field(default_factory=set)              # cards that it has seen; the log may name them
 
     def get(self, game: str, path: str, accept: dict[str, str], **params: Any) -> httpx.Response:
         answer = self.visitor.client.get(f"{game}{path}", params={**self.params, **params}, headers=accept)
+        return self.keep(answer)
+
+    def keep(self, answer: httpx.Response) -> httpx.Response:
+        """Something that was sent here."""
         self.received.append(f"{answer.headers}\n{answer.text}")
+        self.raw += b"\n".join(b"%s: %s" % each for each in answer.headers.raw) + answer.content
         return answer
 
     def learn(self, match: Match) -> None:
@@ -110,7 +127,7 @@ class Game:
         scripts = offered[self.rng.below(len(offered))].splitlines() if offered else ["nothing"]
         version = news["version"] - (self.rng.below(10) == 0)
         answer = player.visitor.act(self.path, version, *scripts, accept=(JSON, PAGE)[self.rng.below(4) == 0])
-        player.received.append(f"{answer.headers}\n{answer.text}")
+        player.keep(answer)
 
     def look(self) -> None:
         """Each reader asks for all there is, and all that was received is searched."""
@@ -123,9 +140,22 @@ class Game:
             reader.get(self.path, "/why", JSON, about=("deck", "side usa", "nothing")[self.rng.below(3)])
             if not news["over"]:                             # afterwards the record is open
                 reader.get(self.path, "/record", PAGE)
-            reader.received.append(reader.visitor.client.get("/").text)
+                reader.get(self.path, "/dice", PAGE)
+                reader.get(self.path, "/dice", JSON)
+            reader.keep(reader.visitor.client.get("/"))
             self.ask_about_hidden_cards(reader)
             reader.search()
+
+    def secrets(self) -> tuple[bytes, bytes]:
+        """What chance is drawn from, and what of it is opened at the end."""
+        chance = Chance(self.store.load(self.path.rpartition("/")[2]).secret)
+        return chance.secret, chance.key
+
+    def search_for_the_secret(self) -> None:
+        """By it every draw to come could be worked out."""
+        for reader in self.readers:
+            for secret in self.secrets():
+                assert not any(each in reader.raw for each in forms(secret)), f"side {reader.side} was told the secret of chance"
 
     def ask_about_hidden_cards(self, reader: Reader) -> None:
         """Wherever a hidden card lies, the answer is the same but for its name."""
@@ -186,10 +216,44 @@ def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI]
             game.look()
             if game.copy.is_over:
                 break
+    game.search_for_the_secret()
     assert told
     assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": '}
     assert named("".join(told)) == set()
     assert max(len(reader.ever) for reader in game.readers) > 20
+
+
+def test_the_secret_of_chance_is_told_after_the_end_and_not_before(site: tuple[str, FastAPI], store: Store) -> None:
+    game = begin(site[0], store, 5)
+    one, two, watching = game.readers
+    with lines(game) as told:
+        while not one.get(game.path, "/now", JSON).json()["over"]:
+            for reader in game.readers:
+                for path, accept in (("", PAGE), ("/record", PAGE), ("/dice", PAGE), ("/dice", JSON)):
+                    reader.get(game.path, path, accept)
+                reader.keep(reader.visitor.client.post(f"{game.path}/dice", data={"words": f"side {reader.side}"}, headers=JSON))
+            game.search_for_the_secret()
+            player, news = turn((one.visitor, two.visitor), game.path)
+            answer = player.act(game.path, news["version"], *choices(news)[-1].splitlines())
+            if not answer.json()["over"]:
+                (one if player is one.visitor else two).keep(answer)
+    game.search_for_the_secret()
+    secret, key = game.secrets()
+    assert not any(each in "".join(told).encode() for each in forms(secret) | forms(key))
+    for reader in (one, two, watching):
+        for path in ("/record", "/dice"):
+            assert key.hex() in reader.get(game.path, path, PAGE).text
+        assert not any(each in reader.raw for each in forms(secret))     # the links to the seats are made from it
+
+
+def test_the_search_for_the_secret_finds_it_in_every_form(site: tuple[str, FastAPI], store: Store) -> None:
+    game = begin(site[0], store, 6)
+    for secret in game.secrets():
+        for told in (secret, secret.hex().encode(), base64.b64encode(b"before" + secret + b"after"),
+                     base64.urlsafe_b64encode(b"at" + secret), base64.b64encode(b"all" + secret)):
+            game.readers[0].raw = b"..." + told + b"..."
+            with pytest.raises(AssertionError, match="secret of chance"):
+                game.search_for_the_secret()
 
 
 def test_the_search_finds_what_it_is_for(site: tuple[str, FastAPI], store: Store) -> None:

@@ -77,15 +77,11 @@ def _unverified(verdict: Verdict) -> BadRecord:
 
 
 def _print(match: Match, verdict: Verdict | None) -> None:
-    found = {} if verdict is None else {"verified": verdict.verified, "reason": _reason(verdict)}
+    found = {} if verdict is None else {"verified": verdict.verified, "reason": verdict.sentence}
     print_json({
         "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
         "state_hash": match.state_hash, **found,
     })
-
-
-def _reason(verdict: Verdict) -> str:
-    return f"line {verdict.line}: {verdict.reason}" if verdict.line else verdict.reason
 
 
 def shortened(record: Record, to: int) -> Record:

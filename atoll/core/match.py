@@ -225,6 +225,7 @@ class Match:
         if self._secret or self.is_over:
             raise Refused(ENDED)
         self.header = self.header.given(self.game.sides[side], text, len(self.plies) + 1)
+        self.beats = []
 
     def open_chance(self) -> None:
         """Put the secret of chance into the record, and let nothing follow: the game is over, or the table has ended it."""

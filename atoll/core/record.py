@@ -23,6 +23,11 @@ class Contribution:
     text: str
     since: int = 1
 
+    @property
+    def words(self) -> str:
+        """The text itself."""
+        return bytes.fromhex(self.text).decode(errors="replace")
+
 
 @dataclass(frozen=True)
 class Header:

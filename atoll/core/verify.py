@@ -35,6 +35,11 @@ class Verdict:
     reason: str
     line: int = 0
 
+    @property
+    def sentence(self) -> str:
+        """What was found, with the line that is wrong."""
+        return f"line {self.line}: {self.reason}" if self.line else self.reason
+
 
 def verify(game: Game, record: Record) -> Verdict:
     """Check every draw of a record; BadRecord if it does not replay, unless a draw before that is already wrong."""

@@ -5,13 +5,14 @@ import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
 from atoll.core.flow import UNSET, Side
 from atoll.core.record import Ply, Record, parse_record
@@ -183,13 +184,16 @@ class Store:
                 return saved
 
     def _read(self, game: str) -> Saved:
-        wanted = select(GameRow.header, GameRow.version, GameRow.secret, GameRow.again).where(GameRow.id == game)
+        columns = (GameRow.header, GameRow.version, GameRow.secret, GameRow.over, GameRow.again)
+        wanted = select(*columns).where(GameRow.id == game)
         plies = select(PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash).where(PlyRow.game == game).order_by(PlyRow.number)
         with self.reading() as connection:
             first = connection.execute(wanted).one_or_none()
             if first is None:
                 raise NoSuchGame
             record = _record(first.header, list(connection.execute(plies).all()))
+            if first.over and record.header.commit:             # nothing more can be drawn
+                record = replace(record, secret=Chance(first.secret).key.hex())
             sealed, places = _sealed(connection, game), _places(connection, game)
             return Saved(game, first.version, record, first.secret, sealed, places, first.again or "")
 

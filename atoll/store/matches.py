@@ -12,7 +12,7 @@ from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
 from atoll.core.match import Beat, Match
-from atoll.core.record import Ply
+from atoll.core.record import Header, Ply
 from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
 
@@ -87,9 +87,15 @@ class Matches:
         self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, game: Game, edition: Edition, options: dict[str, str], started: str, party: Party) -> str:
-        """Begin a game, let programs act, and keep it; returns its id."""
-        match = Match.new(game, edition, options, players=party.names(game), started=started)
+    def create(
+        self, game: Game, edition: Edition, options: dict[str, str], started: str, party: Party,
+        contributions: dict[str, str] | None = None,
+    ) -> str:
+        """Begin a game, its chance drawn from a new secret and what sides contribute; let programs act, and keep it.
+
+        Returns its id.
+        """
+        match = Match.new(game, edition, options, players=party.names(game), started=started, contributions=contributions)
         assert match.chance is not None
         table = Table("", 1, match, [], party.places(game))
         self.answer(table)
@@ -122,6 +128,14 @@ class Matches:
             shown = self._change(table, act, show)
             if shown:
                 return shown[0]
+
+    def contribute(self, game: str, side: Side, text: str) -> None:
+        """Mix a side's own words into chance from the next ply on, whatever page they come from: a side does so once."""
+        def mix(match: Match) -> None:
+            match.contribute(side, text)
+
+        while self._change(self._take(game, self.store.version(game)), mix, lambda table: table) is None:
+            pass
 
     def _change(self, table: Table, act: Callable[[Match], None], show: Callable[[Table], T]) -> tuple[T] | None:
         """What was shown, or nothing if somebody else was first."""
@@ -167,13 +181,13 @@ class Matches:
         return Standing(match.is_over, match.outcome, self.status(match), match.asked)
 
 
-Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]]]       # plies, sealed choices, the view from each place
+Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]], Header]       # plies, sealed choices, the view from each place, header
 
 
 def _looks(match: Match) -> Looks:
     """What a change is told by."""
     sides = (*range(len(match.game.sides)), UNSET)
-    return match.plies[:], match.sealed, [match.view(side) for side in sides] if len(sides) > 2 else []
+    return match.plies[:], match.sealed, [match.view(side) for side in sides] if len(sides) > 2 else [], match.header
 
 
 def _count(table: Table, before: Looks) -> None:
@@ -187,7 +201,7 @@ def _count(table: Table, before: Looks) -> None:
         version = place.version + 1
         if before[0] != after[0] or _sealed_by(table, before, side) != _sealed_by(table, after, side):
             table.places[side] = replace(place, version=version, fits=version)
-        elif before[2] and before[2][side] != after[2][side]:
+        elif before[3] != after[3] or (before[2] and before[2][side] != after[2][side]):
             table.places[side] = replace(place, version=version)
 
 

@@ -6,7 +6,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from atoll import games
 from atoll.store import LocalNotices, Matches, Store, open_database
-from atoll.web import events, home, play, reference, seats
+from atoll.web import dice, events, home, play, reference, seats
 from atoll.web.errors import handle_errors
 from atoll.web.guard import Guard
 from atoll.web.opponents import answer
@@ -21,7 +21,7 @@ def create_app(database_url: str) -> FastAPI:
     app = FastAPI(title="Atoll", docs_url=None, redoc_url=None, openapi_url=None)
     notices = LocalNotices()
     app.state.site = Site(store, Matches(store, games.load, status_of, answer, notices), notices)
-    for part in (home, play, seats, events, reference):
+    for part in (home, play, dice, seats, events, reference):
         app.include_router(part.router)
     app.add_middleware(Guard)
     app.add_middleware(GZipMiddleware, minimum_size=1000)

@@ -13,6 +13,7 @@ from atoll.core.game import Edition
 from atoll.store import Party, seats
 from atoll.web import opponents
 from atoll.web.browser import Form, Holder, field, new_holder, remember
+from atoll.web.dice import words_of
 from atoll.web.pages import render
 from atoll.web.scene import edition_of
 from atoll.web.site import Here, Site
@@ -53,7 +54,9 @@ def _new(site: Site, holder: str, form: FormData) -> str:
     edition = game.edition(*_overlay(form))
     check_options(edition, options)
     party = opponents.party(game, holder, field(form, "side"), field(form, "opponent"))
-    return site.matches.create(game, edition, options, _now(), party)
+    words = words_of(form)
+    given = {game.sides[min(party.holders)]: words} if words else {}
+    return site.matches.create(game, edition, options, _now(), party, given)
 
 
 def _again(site: Site, holder: str, old: str, swap: bool) -> str:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -10,15 +11,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 
 from atoll import games
 from atoll.core.errors import AtollError, Refused
-from atoll.core.flow import UNSET, Side
+from atoll.core.flow import Side
 from atoll.core.match import Match
-from atoll.core.record import HASH_EVERY, Record
+from atoll.core.record import HASH_EVERY
 from atoll.core.why import Answer
 from atoll.store import Stale, Table
 from atoll.web.browser import Form, field, fields
-from atoll.web.errors import Forbidden, wants_json
+from atoll.web.errors import wants_json
 from atoll.web.pages import render
-from atoll.web.reader import HandOver, Reader, Visit, Visiting, acting
+from atoll.web.reader import HandOver, Visit, Visiting, acting, player
 from atoll.web.reasons import reason
 from atoll.web.scene import Frame, Scene, side_name
 from atoll.web.spec import reference
@@ -110,7 +111,7 @@ def record(visit: Visiting) -> Response:
     hashes = {number: each for number, each in saved.hashes.items() if number % HASH_EVERY == 0 or number == last}
     name = f"{saved.header.game}-{visit.game[:8]}.txt"
     return PlainTextResponse(
-        Record(saved.header, saved.plies, hashes).text(), headers={"content-disposition": f'attachment; filename="{name}"'},
+        replace(saved, hashes=hashes).text(), headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
 
@@ -145,13 +146,6 @@ def _change(request: Request, visit: Visit, form: FormData, what: Callable[[Matc
             raise
         return _fresh(request, visit, 422, Answer(False, fault.sentence, fault.rule))
     return JSONResponse(news) if wants_json(request) else RedirectResponse(f"/game/{visit.game}{reader.query}", status_code=303)
-
-
-def player(reader: Reader) -> Side:
-    """The side for which is acted; observers have none."""
-    if reader.side == UNSET:
-        raise Forbidden
-    return reader.side
 
 
 def _frames(scene: Scene, form: FormData) -> list[Frame]:

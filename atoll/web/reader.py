@@ -88,4 +88,11 @@ def visit_of(request: Request, site: Here, holder: Holder, game: str, side: str 
     return Visit(site, game, holder, side, watch, str(request.base_url).rstrip("/"))
 
 
+def player(reader: Reader) -> Side:
+    """The side for which is acted; observers have none."""
+    if reader.side == UNSET:
+        raise Forbidden
+    return reader.side
+
+
 Visiting = Annotated[Visit, Depends(visit_of)]

@@ -12,7 +12,7 @@ from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match
-from atoll.core.record import Ply
+from atoll.core.record import Contribution, Ply
 from atoll.core.verbs import Words
 from atoll.render import pieces_layer, svg
 from atoll.store import Table
@@ -22,7 +22,7 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "position", "undo", "end")
+PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "dice", "position", "undo", "end")
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -129,6 +129,19 @@ class Scene:
     def name(self, side: Side) -> str:
         """A side as people call it."""
         return side_name(self.game, self.match.state.words, side)
+
+    @property
+    def given(self) -> list[tuple[str, Contribution | None]]:
+        """Every side, and what it has mixed into chance."""
+        found = {each.side: each for each in self.match.header.contributions}
+        return [(self.name(side), found.get(name)) for side, name in enumerate(self.game.sides)]
+
+    @property
+    def may_give(self) -> bool:
+        """Whether this seat may still mix something into chance."""
+        header = self.match.header
+        mine = self.is_player and self.game.sides[self.side] not in [each.side for each in header.contributions]
+        return mine and bool(header.commit) and not self.match.is_over
 
     @property
     def prompt(self) -> Prompt:

@@ -9,6 +9,7 @@ from atoll.core.flow import UNSET, Side
 from atoll.store import NoSuchGame, Table, seats
 from atoll.web import links
 from atoll.web.browser import Form, Holder, field, new_holder, remember
+from atoll.web.dice import words_of
 from atoll.web.errors import wants_json
 from atoll.web.pages import render
 from atoll.web.reader import Visiting
@@ -37,14 +38,18 @@ def invitation(request: Request, site: Here, holder: Holder, game: str, key: str
 @router.post("/game/{game}/seat")
 def sit_down(request: Request, site: Here, holder: Holder, form: Form, game: str) -> Response:
     """Take the seat of a link; the same browser may press the button twice."""
-    holder = holder or new_holder()
+    holder, words = holder or new_holder(), words_of(form)
     with site.matches.look(game) as table:
         side = _invited(table, field(form, "key"))
+        if words:                               # what cannot be mixed in is refused before the seat is taken
+            table.match.header.given(table.match.game.sides[side], words, 1)
     held = site.store.sides(game, holder)
     if held and side not in held:
         raise AtollError(OWN_LINK)
     if seats.take(site.store, game, side, holder):
         site.matches.tell(game, site.store.places(game))
+        if words:
+            site.matches.contribute(game, side, words)
     response = RedirectResponse(f"/game/{game}", status_code=303)
     remember(request, response, holder)
     return response

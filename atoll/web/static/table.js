@@ -9,6 +9,7 @@ const said = document.getElementById("said");
 let version = Number(root.dataset.version);
 let busy = false;
 let refreshing = null;
+const received = new Map();                     // the parts as they came
 let wanted = 0;                                 // the newest version that was heard of
 
 export const isBusy = () => busy;
@@ -21,12 +22,13 @@ export function address(what, params = []) {
 }
 
 export function startTable() {
+  for (const part of document.querySelectorAll("[id^=part-]")) received.set(part.id, part.innerHTML);
   root.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.method !== "post" && !form.matches(".why-form")) return;
-    if (form.closest("#part-end") || form.matches(".by-page")) return;
+    const asks = form.matches(".why-form, .asks");
+    if ((form.method !== "post" && !asks) || form.matches(".by-page")) return;
     event.preventDefault();
-    if (form.matches(".why-form")) why([form.elements.about.value]);
+    if (asks) ask(`${form.getAttribute("action")}?${new URLSearchParams(new FormData(form))}`);
     else send(form, event.submitter);
   });
 }
@@ -63,9 +65,12 @@ export async function refresh() {
   }
 }
 
-export async function why(things) {
+export const why = (things) => ask(address("why", things.map((thing) => ["about", thing])));
+
+// A question changes nothing; its answer is a sentence.
+async function ask(url) {
   try {
-    const news = await request(address("why", things.map((thing) => ["about", thing])));
+    const news = await request(url);
     answer(news.error ?? news.sentence, news.rule);
   } catch {
     answer(UNREACHED);
@@ -127,12 +132,23 @@ async function show(news, button) {
   forget();
   if (news.frames.length && !isStill()) await playFrames(news.frames);
   settle(news.pieces);
-  for (const [name, html] of Object.entries(news.parts)) document.getElementById(`part-${name}`).innerHTML = html;
+  for (const [name, html] of Object.entries(news.parts)) renew(document.getElementById(`part-${name}`), html);
   showLog(news.log);
   narrow();
   focusAgain(place, news.over);
   const latest = document.querySelectorAll("#part-latest li:not(.earlier)");
   say([news.notice, ...[...latest].map((each) => each.textContent)].join(" ").replace(/\s+/g, " ").trim());
+}
+
+// A part that is the same stays, with what is being typed there; what was opened stays open.
+function renew(part, html) {
+  const parsed = document.createElement("template");
+  parsed.innerHTML = html;
+  if (received.get(part.id) === parsed.innerHTML) return;
+  received.set(part.id, parsed.innerHTML);
+  const open = [...part.querySelectorAll("details[open][id]")].map((each) => each.id);
+  part.replaceChildren(parsed.content);
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
 }
 
 // While dice roll nothing can be chosen, so that nothing moves under the pointer; any key or click skips to the end.
