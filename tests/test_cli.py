@@ -201,6 +201,35 @@ def test_leaving_prints_the_record_and_it_can_be_continued(atoll: Atoll) -> None
     assert parse_record(Path("whole.txt").read_text(encoding="utf-8")).plies == resumed.plies
 
 
+def test_leaving_prints_nothing_that_is_hidden_and_keeps_the_game_in_a_file(atoll: Atoll, toy: str) -> None:
+    left = atoll("play", toy, "--plain", "--seed", "3", "--option", "length=long", typed="bid 1\nrecord\n")
+    kept, = Path().glob("toy-*.txt")
+    assert f"The game is kept in {kept}. It holds what is hidden from you, too. Continue it with: " in left.out
+    card = next(ply.words for ply in parse_record(kept.read_text(encoding="utf-8")).plies if "deal south" in ply.words)
+    assert "deal south ?" in left.out
+    assert card not in left.out
+    assert atoll("play", toy, "--plain", "--seed", "3", "--resume", str(kept), typed="look\n").status == 0
+
+
+def test_where_no_file_can_be_written_the_readers_copy_is_printed(
+    atoll: Atoll, toy: str, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, text: str, encoding: str) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    left = atoll("play", toy, "--plain", "--seed", "3", typed="bid 1\n")
+    assert "deal south ?" in left.out
+    assert left.out.endswith("these lines can be read, but not continued.\n")
+
+
+def test_a_finished_game_with_hidden_cards_is_printed_whole(atoll: Atoll, toy: str) -> None:
+    left = atoll("play", toy, "--plain", "--seed", "3", typed=FIRST)
+    assert "deal south ?" not in left.out.partition("atoll record 1")[2]
+    assert "chance secret " in left.out
+    assert list(Path().glob("toy-*.txt")) == []
+
+
 def test_the_record_is_written_after_every_action(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     game, path = games.load(GAME), tmp_path / "game.txt"
     match = Match.new(game, game.edition(), chance=Chance.from_seed(1))

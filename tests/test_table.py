@@ -230,6 +230,15 @@ def test_on_one_screen_nobody_sees_a_card_before_he_says_who_he_is(visitor: Visi
         assert visitor.client.get(game, params={"side": side}, headers=PAGE).status_code == 422
 
 
+def test_the_record_at_one_screen_is_that_of_who_looks(visitor: Visitor) -> None:
+    game = visitor.begin(SLUG, opponent="screen")
+    for mine, theirs in ((FIRST, SECOND), (SECOND, FIRST)):
+        text = visitor.client.get(f"{game}/record", params={"side": mine}).text
+        assert f"chance deal {theirs} ?" in text
+        assert f"chance deal {mine} ?" not in text
+        assert f"chance deal {mine} " in text
+
+
 def test_a_whole_game_on_one_screen(visitor: Visitor) -> None:
     game = visitor.begin(SLUG, opponent="screen")
     for decisions in range(GAME.longest):

@@ -24,6 +24,7 @@ from atoll.core.record import parse_record
 from atoll.games import load
 
 PERSON = "person"                               # in a record: the side was not played by a program
+HIDDEN = "What is hidden from you stands there as '?': these lines can be read, but not continued."
 
 As = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Your side (the first).")]
 Against = Annotated[
@@ -31,7 +32,7 @@ Against = Annotated[
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Dice that can be had again.")]
 RecordFile = Annotated[
-    Path | None, typer.Option("--record", metavar="FILE", help="Keep the game in a new file while it is played.")
+    Path | None, typer.Option("--record", metavar="FILE", help="Keep the game, hidden cards too, in a new file as it is played."),
 ]
 Resume = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Continue the game of a record, and keep it there.")
@@ -77,7 +78,7 @@ def play(
     try:
         _run(match, side, programs, keeper, plain)
     finally:                                    # Control-C too
-        _leave(match, keeper)
+        _leave(match, side, keeper)
 
 
 def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> tuple[Side, dict[Side, str]]:
@@ -123,14 +124,29 @@ def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, p
         tui.run(match, side, programs, keeper.save)
 
 
-def _leave(match: Match, keeper: Keeper) -> None:
-    """Leaving loses nothing: the record is in its file, or printed."""
-    slug, path = match.game.slug, keeper.path
+def _leave(match: Match, side: Side, keeper: Keeper) -> None:
+    """Leaving loses nothing: the record is in its file, or printed; what the person may not read whole gets a file now."""
+    copy, has_acted = match.record_for(side), any(ply.who != "chance" for ply in match.plies)
+    is_whole = copy == match.record()
+    if keeper.path is None and has_acted and not is_whole:
+        keeper = _keep_now(match)
     print(f"\n{keeper.fault}".rstrip())
-    if path is not None and not keeper.fault:
-        more = "" if match.is_over else f" Continue it with: atoll play {slug} --resume {path}"
-        print(f"The game is kept in {path}.{more}")
-    elif any(ply.who != "chance" for ply in match.plies):
-        print(match.record().text())
-        use = "replay it: atoll replay FILE" if match.is_over else f"continue it: atoll play {slug} --resume FILE"
-        print(f"Put the lines from 'atoll record' on into a file to {use}")
+    if keeper.path is not None and not keeper.fault:
+        _tell_file(match, keeper.path, is_whole)
+    elif has_acted:
+        print(copy.text())
+        use = "replay it: atoll replay FILE" if match.is_over else f"continue it: atoll play {match.game.slug} --resume FILE"
+        print(f"Put the lines from 'atoll record' on into a file to {use}" if is_whole else HIDDEN)
+
+
+def _keep_now(match: Match) -> Keeper:
+    """A file for a game that was played without one."""
+    keeper = Keeper(Path(f"{match.game.slug}-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"))
+    keeper.save(match)
+    return keeper
+
+
+def _tell_file(match: Match, path: Path, is_whole: bool) -> None:
+    hidden = "" if is_whole else " It holds what is hidden from you, too."
+    more = "" if match.is_over else f" Continue it with: atoll play {match.game.slug} --resume {path}"
+    print(f"The game is kept in {path}.{hidden}{more}")
