@@ -392,6 +392,25 @@ def test_replay_draws_the_board(atoll: Atoll, record: Path) -> None:
     assert atoll("replay", str(record), "--svg", "no/such/folder.svg").status == 2
 
 
+def test_replay_tells_of_a_rewind_and_of_a_resignation(atoll: Atoll, toy: str) -> None:
+    game = games.load(toy)
+    match = Match.new(game, game.edition(), chance=Chance.from_seed(3))
+    for side in (0, 1):
+        match.act(side, "bid 0")
+    given_up = len(match.plies) - 2
+    match.rewind(2)
+    match.resign(1)
+    text = match.record().text()
+    told = atoll("replay", "-", "--json", typed=text).json()
+    assert (told["over"], told["outcome"], told["resigned"]) == (True, "resigned", "south")
+    assert (told["plies"], told["rewinds"]) == (2, [{"after": 2, "given_up": given_up}])
+    lines = atoll("replay", "-", typed=text).out.splitlines()
+    assert lines[-1] == "south has resigned; north has won."
+    assert "By agreement the game went back to here" in lines[1]
+    assert lines[2] == "      south: south resigns."
+    assert atoll("replay", "-", "--verify", typed=text).out.endswith("; 1 rewind began new draws.\n")
+
+
 def test_replay_verifies_the_dice_in_one_sentence(atoll: Atoll, record: Path) -> None:
     told, rolls = atoll("replay", str(record), "--verify"), record.read_text(encoding="utf-8").count(" chance ")
     assert (told.status, told.err) == (0, "")

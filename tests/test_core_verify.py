@@ -65,12 +65,29 @@ def hashed(secret: bytes, text: str) -> int:
     return int(hashlib.blake2b(text.encode("ascii"), key=secret, digest_size=16).hexdigest(), 16)
 
 
-def texts(record: str, ply: int) -> Iterator[str]:
-    """What is hashed for a ply of a record, attempt by attempt."""
-    branches = re.findall(r"(?m)^chance branch (\d+) since (\d+)$", record)
-    branch = max([int(number) for number, since in branches if int(since) <= ply], default=0)
-    given = re.findall(r"(?m)^chance from (\w+) (\w+)(?: since (\d+))?$", record)
-    tail = "".join(f"/{side} {digits}" for side, digits, since in sorted(given) if int(since or "1") <= ply)
+def branch_of(lines: list[str], at: int) -> int:
+    """The branch of the ply in a line of a record: of the header's lines, and one more for each rewind above."""
+    ply = int(lines[at].split()[0])
+    begun = [(int(words[2]), int(words[4])) for words in map(str.split, lines) if words[:2] == ["chance", "branch"]]
+    rewinds = sum(line.startswith("rewind ") for line in lines[:at])
+    if rewinds:
+        return max((number for number, _ in begun), default=0) + rewinds
+    return max((number for number, since in begun if since <= ply), default=0)
+
+
+def counts(words: list[str], branch: int, ply: int) -> bool:
+    """Whether a line 'chance from SIDE HEX since N branch M' counts for a ply."""
+    since = int(words[5]) if len(words) > 4 else 1
+    if len(words) > 6:
+        return branch > int(words[7]) or (branch == int(words[7]) and ply >= since)
+    return ply >= since
+
+
+def texts(lines: list[str], at: int) -> Iterator[str]:
+    """What is hashed for the ply in a line of a record, attempt by attempt."""
+    ply, branch = int(lines[at].split()[0]), branch_of(lines, at)
+    given = sorted(line.split() for line in lines if line.startswith("chance from "))
+    tail = "".join(f"/{words[2]} {words[3]}" for words in given if counts(words, branch, ply))
     attempt = 0
     while True:
         yield f"{branch}/{ply}/{attempt}{tail}"
@@ -90,12 +107,14 @@ def fits(text: str) -> bool:
     secret = bytes.fromhex(text.splitlines()[-1].removeprefix("chance secret "))
     if commit != [hashlib.sha256(secret).hexdigest()]:
         return False
-    plies = re.findall(r"(?m)^(\d+) (\w+) (.*)$", text)
-    record = parse_record(text)
-    for match, (number, who, words) in zip(Match.replay(GAME, replace(record, hashes={})), plies):
+    lines = text.splitlines()
+    plies = [at for at, line in enumerate(lines) if re.match(r"\d", line)]
+    hashless = parse_record("".join(f"{line}\n" for line in lines if not line.startswith("#")))
+    for match, at in zip(Match.replay(GAME, hashless), plies):
+        _, who, words = lines[at].split(" ", 2)
         if who == "chance":
             outcomes = GAME.flow.chance(match.state).outcomes(match.state)
-            drawn = outcome(secret, texts(text, int(number)), [weight for _, weight in outcomes])
+            drawn = outcome(secret, texts(lines, at), [weight for _, weight in outcomes])
             if match.state.words.text(outcomes[drawn][0]) != words:
                 return False
     return True
@@ -223,6 +242,18 @@ def test_when_it_is_over_all_read_the_whole_record_and_nothing_is_taken_back() -
         match.contribute(NORTH, "late")
 
 
+@pytest.mark.parametrize("side", [NORTH, SOUTH])
+def test_a_resignation_opens_the_secret(side: int) -> None:
+    match = new()
+    match.act(NORTH, "bid 1")
+    match.resign(side)
+    text = match.record().text()
+    assert re.search(rf"\nresign {GAME.sides[side]}\nchance secret \w+\n$", text)
+    assert match.record_for(-1) == match.record()
+    assert verdict(text).verified
+    assert fits(text)
+
+
 def test_ended_by_the_table_it_is_opened_and_nothing_follows() -> None:
     match = new()
     match.act(NORTH, "bid 1")
@@ -282,21 +313,33 @@ def test_what_is_taken_back_and_done_again_meets_the_same_draw() -> None:
     assert match.record().text() == loaded.record().text()
 
 
+def unfinished(seed: int = 3, steps: int = 4) -> Match:
+    match, rng = new(seed), Rng(seed)
+    for _ in range(steps):
+        step(match, rng)
+    assert not match.is_over
+    return match
+
+
+def played_out(match: Match, seed: int = 5) -> str:
+    """The record of a match that is played to its end."""
+    rng = Rng(seed)
+    while not match.is_over:
+        step(match, rng)
+    return match.record().text()
+
+
 def test_a_new_branch_has_fresh_draws_and_verifies() -> None:
-    match = finished(3)
+    match = unfinished()
     short = Match.load(GAME, match.record().rewound(0), Chance.from_seed(3))
     assert [ply.words for ply in short.plies] != [ply.words for ply in match.plies[: len(short.plies)]]
     deals = {tuple(ply.words for ply in Match.load(GAME, branch, Chance.from_seed(3)).plies) for branch in rewinds(match, 40)}
     assert len(deals) == 6  # all that there are
-    rng = Rng(5)
-    while not short.is_over:
-        step(short, rng)
-    text = short.record().text()
-    assert "\nchance branch 1 since 1\n" in text
+    text = played_out(short)
+    assert "\nrewind 0\n1 chance" in text
     assert verdict(text).reason.endswith("; 1 rewind began new draws")
     assert verdict(text).verified
     assert fits(text)
-    assert not verdict(text.replace("chance branch 1 since 1\n", "")).verified
 
 
 def rewinds(match: Match, times: int) -> Iterator[Record]:
@@ -305,15 +348,79 @@ def rewinds(match: Match, times: int) -> Iterator[Record]:
     for _ in range(times):
         record = record.rewound(0)
         yield record
+        record = Match.load(GAME, record, match.chance).record()
+
+
+def test_a_copy_without_what_was_given_up_says_where_its_branch_begins() -> None:
+    match = unfinished()
+    match.rewind(0)
+    whole = parse_record(played_out(match))
+    copy = replace(whole.first(len(whole.plies)), secret=whole.secret)
+    assert "\nchance branch 1 since 1\n" in copy.text()
+    assert "rewind" not in copy.text()
+    assert verdict(copy.text()).verified
+    assert fits(copy.text())
+    assert not verdict(copy.text().replace("chance branch 1 since 1\n", "")).verified
 
 
 def test_a_branch_number_is_never_used_again() -> None:
     record = finished(3).record()
     for plies, branches in ((6, {7: 1}), (4, {5: 2}), (5, {5: 2, 6: 3}), (0, {1: 4})):
         record = record.rewound(plies)
-        assert record.header.branches == branches
-        assert parse_record(record.text()).header.branches == branches
+        assert record.now.branches == branches
+        assert record.first(plies).header.branches == branches
+        assert parse_record(record.text()).now.branches == branches
         record = replace(record, plies=finished(3).record().plies[:8])
+
+
+def test_draws_that_were_given_up_are_checked_too() -> None:
+    """Every die of every branch, changed to another face, is caught at its own line."""
+    match = unfinished(7, 6)
+    match.rewind(match.decisions()[1])
+    play_some(match, 8, 3)
+    match.rewind(match.decisions()[2])
+    text = without_hashes(played_out(match, 6))
+    assert text.count("rewind") == 2
+    assert verdict(text).verified
+    assert fits(text)
+    lines = text.splitlines()
+    dice = [at for at, line in enumerate(lines) if " chance die " in line]
+    assert dice[0] < line_of(text, "rewind") < dice[-1]
+    for at in dice:
+        face = lines[at][-1]
+        changed = [*lines[:at], lines[at][:-1] + str(int(face) % 6 + 1), *lines[at + 1 :]]
+        told = verdict("\n".join(changed) + "\n")
+        assert (told.verified, told.line) == (False, at + 1)
+        assert not fits("\n".join(changed) + "\n")
+
+
+def play_some(match: Match, seed: int, steps: int) -> None:
+    rng = Rng(seed)
+    for _ in range(steps):
+        if not match.is_over:
+            step(match, rng)
+
+
+def test_a_contribution_of_a_branch_counts_there_and_later_and_not_before() -> None:
+    """Given in a branch that was given up: its earlier draws stand, those after it and of every later branch have it."""
+    for first, second in ((True, False), (False, True), (True, True)):
+        match = unfinished(7, 2)
+        if first:
+            match.contribute(NORTH, "n")
+        play_some(match, 1, 3)
+        match.rewind(match.decisions()[0])
+        play_some(match, 2, 2)
+        if second:
+            match.contribute(SOUTH, "s")
+        play_some(match, 3, 2)
+        match.rewind(match.decisions()[1])
+        text = played_out(match)
+        assert parse_record(text).text() == text
+        assert Match.load(GAME, parse_record(text)).record().text() == text
+        assert verdict(text).verified, text
+        assert fits(text)
+        for line in re.findall(r"(?m)^chance from .*\n", text):
+            assert not verdict(text.replace(line, "")).verified
 
 
 # --- contributions ------------------------------------------------------------------------------------------------------------
@@ -362,7 +469,10 @@ def test_a_contribution_is_taken_back_to_where_the_game_is() -> None:
     assert match.header.contributions[0].since == plies + 2
     match.undo(side)
     assert match.header.contributions[0].since == plies + 1
-    assert match.record().rewound(1).header.contributions[0].since == 2
+    back = match.record().rewound(1)
+    assert back.header.contributions == (Contribution(GAME.sides[side], "78", plies + 1, branch=0),)
+    assert back.now.contributions[0].counts(1, 2)
+    assert not back.now.contributions[0].counts(0, plies)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "ö" * 33])
@@ -539,7 +649,7 @@ def test_any_game_verifies_by_both_programs(secret: bytes, choices: int, words: 
     while not match.is_over:
         if is_text and len(match.plies) >= when and not match.header.contributions:
             match.contribute(rng.below(2), words)
-        if back is not None and len(match.plies) > back and rewound < 2:
+        if back is not None and len(match.plies) > back and rewound < 2 and not match._amid[back]:
             rewound += 1
             match = Match.load(GAME, parse_record(match.record().rewound(back).text()), Chance(secret))
         else:

@@ -145,9 +145,8 @@ class Plain:
             print("; ".join(notes))
 
     def _tell_end(self) -> None:
-        game = self.match.game
-        print(game.labels.outcomes.get(self.match.outcome, self.match.outcome))
-        account = game.account(self.match.state)
+        print(self.match.ending)
+        account = self.match.game.account(self.match.state)
         wide = max((len(what) for what, _ in account), default=0)
         for what, how_much in account:
             print(f"  {what:<{wide}}  {how_much}")

@@ -80,6 +80,8 @@ def _print(match: Match, verdict: Verdict | None) -> None:
     found = {} if verdict is None else {"verified": verdict.verified, "reason": verdict.sentence}
     print_json({
         "game": match.game.slug, "plies": len(match.plies), "over": match.is_over, "outcome": match.outcome or None,
+        "resigned": match.game.sides[match.resigned] if match.resigned != UNSET else None,
+        "rewinds": [{"after": each.after, "given_up": len(each.plies)} for each in match.given_up],
         "state_hash": match.state_hash, **found,
     })
 
@@ -121,9 +123,10 @@ def _draw(match: Match, path: Path) -> None:
 def _tell(match: Match) -> None:
     for entry in match.journal():
         if sentence(entry):
-            print(f"{entry.ply:>4}  {sentence(entry)}")
+            number = entry.ply if entry.ply <= len(match.plies) else ""
+            print(f"{number:>4}  {sentence(entry)}")
     print()
     if match.is_over:
-        print(match.game.labels.outcomes.get(match.outcome, match.outcome))
+        print(match.ending)
     else:
         print(f"The game goes on after ply {len(match.plies)}.")

@@ -44,8 +44,8 @@ class Chance:
 
     def at(self, header: Header, ply: int) -> Chance:
         """The stream with the branch and the contributions that a record has for a ply."""
-        given = sorted((each.side, each.text) for each in header.contributions if each.since <= ply)
-        branch = max((number for since, number in header.branches.items() if since <= ply), default=0)
+        branch = header.branch_at(ply)
+        given = sorted((each.side, each.text) for each in header.contributions if each.counts(branch, ply))
         return Chance(self.secret, branch, "".join(f"/{side} {text}" for side, text in given), key=self.key)
 
     def draw(self, node: ChanceNode[Any], s: Any, ply: int) -> Action:

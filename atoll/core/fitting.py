@@ -17,10 +17,19 @@ def default_of(edition: Edition, name: str) -> str:
 
 def check_since(record: Record) -> None:
     """Contributions and branches begin in the record or right after it."""
-    header, most = record.header, len(record.plies) + 1
-    latest = max([each.since for each in header.contributions] + list(header.branches), default=0)
-    if latest > most:
-        raise BadRecord(0, f"its chance changes at ply {latest}, but it has {most - 1} plies")
+    header, last = record.header, record.now.branch
+    plain = [each.since for each in header.contributions if each.branch is None]
+    _check_latest([*plain, *header.branches], len(next(record.told()).plies))
+    _check_latest([each.since for each in header.contributions if each.branch == last], len(record.plies))
+    unknown = max((each.branch or 0 for each in header.contributions), default=0)
+    if unknown > last:
+        raise BadRecord(header.lines.get("chance", 0), f"it speaks of branch {unknown}, but its last one is {last}")
+
+
+def _check_latest(since: list[int], plies: int) -> None:
+    latest = max(since, default=0)
+    if latest > plies + 1:
+        raise BadRecord(0, f"its chance changes at ply {latest}, but it has {plies} plies")
 
 
 def edition_of(game: Game, header: Header) -> Edition:

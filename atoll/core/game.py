@@ -149,6 +149,10 @@ class Game:
         sees = witnesses == EVERYBODY or (reader >= 0 and witnesses >> reader & 1)
         return () if sees else self.secret
 
+    def side_name(self, words: Words, side: Side) -> str:
+        """A side as people call it."""
+        return self.labels.name(words, "side", side) if "side" in words.names else self.sides[side].capitalize()
+
     def side(self, name: str) -> Side:
         """The number of a side's name."""
         if name not in self.sides:

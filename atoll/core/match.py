@@ -9,9 +9,9 @@ from typing import Any
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError, BadRecord, Refused, quoted
 from atoll.core.fitting import check_since, default_of, edition_of
-from atoll.core.flow import CHANCE, NATURE, UNSET, Side, Sides
+from atoll.core.flow import CHANCE, NATURE, NOBODY, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
-from atoll.core.record import HASH_EVERY, Header, Ply, Record, check_name
+from atoll.core.record import HASH_EVERY, Header, Ply, Record, Stretch, check_name
 from atoll.core.seat import Seat
 from atoll.core.snapshot import dump, state_hash
 from atoll.core.verbs import Action
@@ -19,6 +19,9 @@ from atoll.core.why import Answer, why, why_action
 
 Told = list[tuple[str, list[int]]]
 ENDED = "the game has ended: nothing can follow"
+OVER = "The game is over."
+RESIGNED = "resigned"  # the outcome of every game that a side has given up
+BACK = "By agreement the game went back to here; what had followed is kept in the record."
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,14 @@ class Entry:
     told: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Offer:
+    """A side would go back to after so many plies; the other has not answered yet. No part of a record."""
+
+    side: Side
+    plies: int
+
+
 class Match:
     """A game from its opening on. `chance` None means that chance plies are given from outside (replay, a physical log).
 
@@ -56,16 +67,26 @@ class Match:
         self.chance = chance
         self._secret = ""  # of chance, once nothing more can be drawn
         self.tables = edition.tables(header.options, header.revision)
+        self.offer: Offer | None = None
+        self.resigned: Side = UNSET
+        self.given_up: list[Stretch] = []  # at every rewind
+        self._seen_then: list[list[Sides]] = []  # of the plies given up: who sees all of each
+        self._old_branches: dict[int, int] = {}  # those of before the first rewind
+        self._start()
+        self._idle = dump(game.setup(self.tables))  # what a hash leaves out
+
+    def _start(self) -> None:
+        """The opening, with nothing played."""
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
         self.beats: list[Beat] = []  # of the last act, chance included
         self._past: list[Any] = []  # states before the plies that may be taken back
         self._told: list[Told] = []  # one more than plies: the opening's first
         self._witnesses: list[Sides] = []  # of each ply: who sees all of it
+        self._amid: list[bool] = [False]  # one more than plies: whether others had yet to decide in secret
         self._opening: Any = None  # the state in which a sealed node was opened
         self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there
-        self.state = game.setup(self.tables)
-        self._idle = dump(self.state)  # what a hash leaves out
+        self.state = self.game.setup(self.tables)
         self._open()
 
     @classmethod
@@ -105,13 +126,18 @@ class Match:
 
     @classmethod
     def replay(cls, game: Game, record: Record, chance: Chance | None = None) -> Iterator[Match]:
-        """One match, before every ply of a record and at its end."""
+        """One match, before every ply of a record, those that were given up included, and at its end."""
         match = cls(game, edition_of(game, record.header), record.header, chance)
         check_since(record)
-        for number, ply in enumerate(record.plies, 1):
-            yield match
-            match._replay(ply)
-            match._compare(number, ply.line, record.hashes)
+        for n, stretch in enumerate(record.told()):
+            if n:
+                match._replay_rewind(stretch)
+            for number, ply in enumerate(stretch.plies, stretch.after + 1):
+                yield match
+                match._replay(ply)
+                match._compare(number, ply.line, stretch.hashes)
+        if record.resigned:
+            match._replay_resignation(record)
         match._secret = match._secret or (record.secret if match.header.commit else "")
         yield match
 
@@ -120,17 +146,38 @@ class Match:
     @property
     def asked(self) -> Sides:
         """Who has to act."""
-        return int(self.state.asked)
+        return int(self.state.asked) if self.resigned == UNSET else NOBODY
 
     @property
     def is_over(self) -> bool:
         """Nobody is asked any more."""
-        return not self.state.asked
+        return not self.asked
 
     @property
     def outcome(self) -> str:
         """The label of how the game ended, empty while it runs."""
+        if self.resigned != UNSET:
+            return RESIGNED
         return self.game.outcome(self.state) if self.is_over else ""
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, in a sentence."""
+        if self.resigned != UNSET:
+            loser, winner = (self.side_name(side) for side in (self.resigned, 1 - self.resigned))
+            return f"{loser} has resigned; {winner} has won."
+        return self.game.labels.outcomes.get(self.outcome, self.outcome)
+
+    @property
+    def returns(self) -> list[float]:
+        """The result of each side, once the game is over: 1 won, 0 drawn, -1 lost."""
+        if self.resigned != UNSET:
+            return [-1.0 if side == self.resigned else 1.0 for side in range(len(self.game.sides))]
+        return self.game.returns(self.state)
+
+    def side_name(self, side: Side) -> str:
+        """A side as people call it."""
+        return self.game.side_name(self.state.words, side)
 
     @property
     def state_hash(self) -> str:
@@ -139,7 +186,7 @@ class Match:
 
     def legal(self, side: Side) -> list[Action]:
         """What a side may do now."""
-        return self.game.flow.legal(self.state, side)
+        return self.game.flow.legal(self.state, side) if self.resigned == UNSET else []
 
     def legal_words(self, side: Side) -> list[str]:
         """What a side may do now, in words."""
@@ -155,7 +202,7 @@ class Match:
 
     def why(self, side: Side, text: str) -> Answer:
         """Whether an action in words, or anything with a thing, may be done now; if not, which rule forbids it."""
-        return why(self.game, self.state, side, text)
+        return why(self.game, self.state, side, text) if self.resigned == UNSET else Answer(False, OVER)
 
     def is_final(self, side: Side, *actions: Action) -> bool:
         """Whether legal actions could not be taken back: chance or another side is next, or somebody learns something."""
@@ -185,32 +232,58 @@ class Match:
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
     def journal(self, reader: Side | None = None) -> list[Entry]:
-        """Every ply in sentences, the opening first as ply 0, as a side (an observer: UNSET) may read it; None: all of it."""
-        entries = [Entry(0, "", "", self._sentences(self._told[0]))]
-        words = self.state.words
-        for number, ply in enumerate(self.plies, 1):
-            text = self.game.labels.action(words, words.parse(ply.words), self._hidden(number, reader))
-            entries.append(Entry(number, ply.who, text, self._sentences(self._told[number])))
+        """Every ply that stands in sentences, the opening first as ply 0, as a side (an observer: UNSET) may read it; None: all.
+
+        A resignation comes last, numbered like the next ply.
+        """
+        words, back = self.state.words, self._went_back_to()
+        plies = [(0, "", "")]
+        for number, (ply, seen) in enumerate(zip(self.plies, self._witnesses), 1):
+            text = self.game.labels.action(words, words.parse(ply.words), self._hidden(seen, reader))
+            plies.append((number, ply.who, text))
+        entries = [
+            Entry(number, who, text, self._sentences(told) + (BACK,) * (number in back))
+            for (number, who, text), told in zip(plies, self._told)
+        ]
+        if self.resigned != UNSET:
+            entries.append(Entry(len(entries), self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ()))
         return entries
+
+    def _went_back_to(self) -> set[int]:
+        """The plies that stand after which the game began anew."""
+        found: set[int] = set()
+        for stretch in self.given_up:
+            found = {number for number in found if number < stretch.after} | {stretch.after}
+        return found
 
     def record_for(self, reader: Side) -> Record:
         """The record as a side (an observer: UNSET) may read it: "?" for what it does not see, then no hashes to guess by."""
-        whole, words = self.record(), self.state.words
-        hidden = [self._hidden(number, reader) for number in range(1, len(whole.plies) + 1)]
-        if whole.secret or not any(hidden):  # who has the secret can tell all that chance did
+        whole = self.record()
+        if whole.secret:  # who has it can tell all that chance did
             return whole
-        plies = [replace(ply, words=words.text(words.parse(ply.words), kinds)) for ply, kinds in zip(whole.plies, hidden)]
-        return replace(whole, plies=tuple(plies), hashes={})
+        plies = self._readable(whole.plies, self._witnesses, reader)
+        lost = [self._readable(stretch.plies, seen, reader) for stretch, seen in zip(whole.given_up, self._seen_then)]
+        given_up = tuple(replace(stretch, plies=each) for stretch, each in zip(whole.given_up, lost))
+        if (plies, given_up) == (whole.plies, whole.given_up):
+            return whole
+        return replace(whole, plies=plies, hashes={}, given_up=tuple(replace(stretch, hashes={}) for stretch in given_up))
 
-    def _hidden(self, number: int, reader: Side | None) -> tuple[str, ...]:
+    def _readable(self, plies: Sequence[Ply], witnesses: Sequence[Sides], reader: Side) -> tuple[Ply, ...]:
+        words = self.state.words
+        hidden = [self._hidden(seen, reader) for seen in witnesses]
+        return tuple(replace(ply, words=words.text(words.parse(ply.words), kinds)) for ply, kinds in zip(plies, hidden))
+
+    def _hidden(self, witnesses: Sides, reader: Side | None) -> tuple[str, ...]:
         """The kinds whose values in a ply a reader does not see."""
-        return () if reader is None else self.game.hidden(self._witnesses[number - 1], reader)
+        return () if reader is None else self.game.hidden(witnesses, reader)
 
     def record(self) -> Record:
         """Header, plies so far, and hashes, the last for the state after them (sealed choices are no plies yet)."""
         state = self.state if self._opening is None else self._opening
         hashes = self.hashes | ({len(self.plies): state_hash(state, self._idle)} if self.plies else {})
-        return Record(self.header, tuple(self.plies), hashes, self._secret)
+        header = replace(self.header, branches=self._old_branches) if self.given_up else self.header
+        resigned = "" if self.resigned == UNSET else self._who(self.resigned)
+        return Record(header, tuple(self.plies), hashes, self._secret, given_up=tuple(self.given_up), resigned=resigned)
 
     @property
     def sealed(self) -> list[Ply]:
@@ -235,7 +308,7 @@ class Match:
 
     def act(self, side: Side, action: Action | str) -> None:
         """Take an action, as an int or in words, and let chance play on; Refused, with the rule, if it is not legal."""
-        if self._secret and not self.is_over:
+        if (self._secret and self.state.asked) or self.resigned != UNSET:
             raise Refused(ENDED)
         code = self._legal_code(side, action)
         self.beats = []
@@ -286,6 +359,7 @@ class Match:
         self._told.append([])
         self._witnesses.append(self.game.witnesses(before, side, action))
         node.apply(self.state, side, action)
+        self._amid.append(node.sealed and node.to_act(self.state) != NOBODY)
         self._advance()
         if len(self.plies) % HASH_EVERY == 0:
             self.hashes[len(self.plies)] = self.state_hash
@@ -294,6 +368,7 @@ class Match:
         else:
             self._past.append(before)
         if self.is_over:
+            self.offer = None
             self.open_chance()
 
     def _open(self) -> None:
@@ -377,10 +452,82 @@ class Match:
             return
         self.state = self._past[-plies]
         self.state.journal = []
-        for kept in (self._past, self.plies, self._told, self._witnesses):
+        for kept in (self._past, self.plies, self._told, self._witnesses, self._amid):
             del kept[-plies:]
         self.header = self.header.cut(len(self.plies))
+        if self.offer is not None and self.offer.plies >= len(self.plies):
+            self.offer = None
         self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
+
+    # --- by agreement, and giving up --------------------------------------------------------------------------------
+
+    def decisions(self) -> list[int]:
+        """After how many plies a side, or all in secret, had to decide what has been played since."""
+        return [n for n, (ply, amid) in enumerate(zip(self.plies, self._amid)) if ply.who != "chance" and not amid]
+
+    def rewind(self, plies: int) -> None:
+        """Go on after so many plies, in a new branch with fresh chance.
+
+        The later plies are kept as given up, choices that are still sealed are dropped.
+        """
+        self._go_back(plies)
+        if self.chance is not None:
+            self.let_chance_play()
+
+    def _go_back(self, plies: int) -> None:
+        self._check_rewind(plies)
+        whole = self.record()
+        self._old_branches = whole.header.branches
+        self.given_up = list(whole.rewound(plies).given_up)
+        self._seen_then.append(self._witnesses[plies:])
+        self.header = self.header.rewound(plies)
+        self._start()
+        for ply in whole.plies[:plies]:
+            self._push(CHANCE if ply.who == "chance" else self.game.side(ply.who), self.state.words.parse(ply.words))
+        self._past.clear()
+        self.offer, self.beats = None, []
+
+    def _check_rewind(self, plies: int) -> None:
+        if self._secret or self.is_over:
+            raise Refused(OVER)
+        if plies == len(self.plies):
+            raise Refused("The game stands there already.")
+        if not 0 <= plies < len(self.plies):
+            raise Refused(f"The game cannot go back to ply {plies}: it has {len(self.plies)}.")
+        if self._amid[plies]:
+            raise Refused(f"The game cannot go back to ply {plies}: there one side had decided in secret, and the other had not.")
+
+    def offer_rewind(self, side: Side, plies: int) -> None:
+        """Offer to go back. The offer stands until it is answered or withdrawn, the game ends, or it is taken back to there."""
+        if self.offer is not None:
+            raise Refused("There is an offer already; it has to be answered or withdrawn first.")
+        self._check_rewind(plies)
+        if plies not in self.decisions():
+            raise Refused(f"After ply {plies} nobody had to decide; the game goes back to a decision.")
+        self.offer, self.beats = Offer(side, plies), []
+
+    def answer_rewind(self, side: Side, plies: int, accepts: bool) -> None:
+        """Accept or decline the other side's offer, or withdraw one's own; `plies` says which offer is meant."""
+        if self.offer is None or self.offer.plies != plies:
+            raise Refused("This offer is no longer there.")
+        if accepts and side == self.offer.side:
+            raise Refused("It is for the other side to accept this offer.")
+        self.offer, self.beats = None, []
+        if accepts:
+            self.rewind(plies)
+
+    def resign(self, side: Side) -> None:
+        """Give up a game of two sides, asked or not: the other side has won, and nothing follows."""
+        if self._secret or self.is_over:
+            raise Refused(OVER)
+        if len(self.game.sides) != 2:
+            raise Refused("Only in a game of two sides can one of them resign.")
+        if self._opening is not None:
+            self.state, self._opening, self._sealed = self._opening, None, {}
+            self.state.journal = []
+        self.resigned, self.offer, self.beats = side, None, []
+        self._past.clear()
+        self.open_chance()
 
     # --- replaying --------------------------------------------------------------------------------------------------
 
@@ -394,6 +541,18 @@ class Match:
                 (self._act_sealed if provisional else self._push)(side, self._legal_code(side, ply.words))
         except AtollError as fault:
             raise BadRecord(ply.line, f"{quoted(f'{ply.who} {ply.words}')} does not fit: {fault}") from None
+
+    def _replay_rewind(self, stretch: Stretch) -> None:
+        try:
+            self._go_back(stretch.after)
+        except Refused as fault:
+            raise BadRecord(stretch.line, f"'rewind {stretch.after}' does not fit: {fault}") from None
+
+    def _replay_resignation(self, record: Record) -> None:
+        try:
+            self.resign(self.game.side(record.resigned))
+        except AtollError as fault:
+            raise BadRecord(record.resigned_line, f"{quoted(f'resign {record.resigned}')} does not fit: {fault}") from None
 
     def _compare(self, number: int, line: int, hashes: dict[int, str]) -> None:
         expected = hashes.get(number)

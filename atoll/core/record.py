@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from atoll.core.errors import AtollError, BadRecord, quoted
@@ -17,11 +18,19 @@ MOST_GIVEN = 64  # bytes of a contribution
 
 @dataclass(frozen=True)
 class Contribution:
-    """What a side threw in for chance, as the hexadecimal digits of its text, and the first ply that it counts for."""
+    """What a side threw in for chance, as the hexadecimal digits of its text, and the first ply that it counts for.
+
+    With a branch: the first ply of that branch, and every ply of a later one, for branches are numbered as they are begun.
+    """
 
     side: str
     text: str
     since: int = 1
+    branch: int | None = None
+
+    def counts(self, branch: int, ply: int) -> bool:
+        """Whether it is mixed into the draw of a ply."""
+        return self.since <= ply if self.branch is None else (self.branch, self.since) <= (branch, ply)
 
     @property
     def words(self) -> str:
@@ -46,13 +55,36 @@ class Header:
     branches: dict[int, int] = field(default_factory=dict)  # the branch that begins with a ply; before all of them: 0
     lines: dict[str, int] = field(default_factory=dict, compare=False)  # where "game", "option mode" ... stood in a text
 
+    @property
+    def branch(self) -> int:
+        """The branch that was begun last."""
+        return max(self.branches.values(), default=0)
+
+    def branch_at(self, ply: int) -> int:
+        """The branch to which a ply belongs."""
+        return max((number for since, number in self.branches.items() if since <= ply), default=0)
+
     def cut(self, plies: int) -> Header:
         """The header of a game that has been taken back to so many plies: no line speaks of later ones."""
         if not self.contributions and not self.branches:
             return self
-        since = plies + 1
-        given = tuple(replace(each, since=min(each.since, since)) for each in self.contributions)
-        return replace(self, contributions=given, branches={min(ply, since): self.branches[ply] for ply in sorted(self.branches)})
+        given = tuple(
+            replace(each, since=min(each.since, plies + 1)) if each.branch in (None, self.branch) else each
+            for each in self.contributions
+        )
+        return replace(self, contributions=given, branches=self._branches(plies))
+
+    def rewound(self, plies: int) -> Header:
+        """The header of a game that goes on after so many plies in a new branch. What was contributed later counts there, too."""
+        given = tuple(
+            replace(each, branch=self.branch) if each.branch is None and each.since > plies + 1 else each
+            for each in self.contributions
+        )
+        return replace(self, contributions=given, branches=self._branches(plies) | {plies + 1: self.branch + 1})
+
+    def _branches(self, plies: int) -> dict[int, int]:
+        """The branches so far, none of them begun later than right after so many plies."""
+        return {min(ply, plies + 1): self.branches[ply] for ply in sorted(self.branches)}
 
     def given(self, side: str, text: str, since: int) -> Header:
         """The header with a side's contribution, which stands once it is given."""
@@ -63,7 +95,8 @@ class Header:
         digits = text.encode(errors="replace").hex()
         if not 1 <= len(digits) // 2 <= MOST_GIVEN:
             raise AtollError(f"{quoted(text)} cannot be contributed to chance; expected 1 to {MOST_GIVEN} bytes of UTF-8")
-        return replace(self, contributions=(*self.contributions, Contribution(side, digits, since)))
+        made = Contribution(side, digits, since, self.branch if self.branches else None)
+        return replace(self, contributions=(*self.contributions, made))
 
 
 @dataclass(frozen=True)
@@ -76,36 +109,78 @@ class Ply:
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """Plies that were made one after the other, the first of them after `after` others, with their hashes.
+
+    In a record: those that were given up when the game went back to `after` plies by agreement.
+    """
+
+    after: int
+    plies: tuple[Ply, ...]
+    hashes: dict[int, str] = field(default_factory=dict)
+    line: int = field(default=0, compare=False)  # where a text says that the game went back
+
+
+@dataclass(frozen=True)
 class Record:
-    """Header, plies, and the hashes of states after some of them."""
+    """Header, plies that stand, hashes of states after some of them, and what was given up on the way, in its order.
+
+    The header is that of before the first rewind of `given_up`; `now` is the one of the plies that stand.
+    """
 
     header: Header
     plies: tuple[Ply, ...] = ()
     hashes: dict[int, str] = field(default_factory=dict)  # by the number of the ply before them
     secret: str = ""  # what chance was drawn from: open when nothing more can be drawn
     secret_line: int = field(default=0, compare=False)  # where it stood in a text
+    given_up: tuple[Stretch, ...] = ()
+    resigned: str = ""  # the side that has given the game up
+    resigned_line: int = field(default=0, compare=False)
+
+    @property
+    def now(self) -> Header:
+        """The header with the branches that were begun by the rewinds of this record."""
+        header = self.header
+        for stretch in self.given_up:
+            header = header.rewound(stretch.after)
+        return header
 
     def first(self, plies: int) -> Record:
-        """The record of the first plies alone."""
-        hashes = {number: each for number, each in self.hashes.items() if number <= plies}
-        return Record(self.header.cut(plies), self.plies[:plies], hashes)
+        """The record of the first plies alone, of those that stand."""
+        return Record(self.now.cut(plies), self.plies[:plies], _until(self.hashes, plies))
 
     def rewound(self, plies: int) -> Record:
-        """The beginning of a new branch after so many plies, in which chance is fresh."""
-        part = self.first(plies)
-        number = max(part.header.branches.values(), default=0) + 1
-        return replace(part, header=replace(part.header, branches=part.header.branches | {plies + 1: number}))
+        """The beginning of a new branch after so many plies, in which chance is fresh; the plies after them are given up."""
+        lost = Stretch(plies, self.plies[plies:], {number: each for number, each in self.hashes.items() if number > plies})
+        header = replace(self.header, contributions=self.now.rewound(plies).contributions)
+        return Record(header, self.plies[:plies], _until(self.hashes, plies), given_up=(*self.given_up, lost))
+
+    def told(self) -> Iterator[Stretch]:
+        """All plies in the order in which they were made; before each stretch but the first the game went back to its `after`."""
+        plies, hashes = self.plies, self.hashes
+        lines = [(plies, hashes)]
+        for stretch in reversed(self.given_up):
+            plies, hashes = plies[: stretch.after] + stretch.plies, _until(hashes, stretch.after) | stretch.hashes
+            lines.append((plies, hashes))
+        back = [Stretch(0, ()), *self.given_up]
+        for rewind, (plies, hashes) in zip(back, reversed(lines), strict=True):
+            yield Stretch(rewind.after, plies[rewind.after :], hashes, rewind.line)
 
     def text(self) -> str:
         """The record as lines."""
         lines = _header_lines(self.header)
-        for number, ply in enumerate(self.plies, 1):
-            lines.append(f"{number} {ply.who} {ply.words}")
-            if number in self.hashes:
-                lines.append(f"# hash {self.hashes[number]}")
-        if self.secret:
-            lines.append(f"chance secret {self.secret}")
+        for n, stretch in enumerate(self.told()):
+            lines += [f"rewind {stretch.after}"] if n else []
+            for number, ply in enumerate(stretch.plies, stretch.after + 1):
+                lines.append(f"{number} {ply.who} {ply.words}")
+                lines += [f"# hash {stretch.hashes[number]}"] if number in stretch.hashes else []
+        lines += [f"resign {self.resigned}"] if self.resigned else []
+        lines += [f"chance secret {self.secret}"] if self.secret else []
         return "\n".join(lines) + "\n"
+
+
+def _until(hashes: dict[int, str], plies: int) -> dict[int, str]:
+    return {number: each for number, each in hashes.items() if number <= plies}
 
 
 def check_name(name: str) -> None:
@@ -131,8 +206,14 @@ def _header_lines(header: Header) -> list[str]:
 def _chance_lines(header: Header) -> list[str]:
     lines = [f"chance commit sha256 {header.commit}"] if header.commit else []
     for each in header.contributions:
-        lines.append(f"chance from {each.side} {each.text}" + (f" since {each.since}" if each.since > 1 else ""))
+        lines.append(f"chance from {each.side} {each.text}" + _since(each))
     return lines + [f"chance branch {number} since {ply}" for ply, number in sorted(header.branches.items())]
+
+
+def _since(given: Contribution) -> str:
+    if given.branch is not None:
+        return f" since {given.since} branch {given.branch}"
+    return f" since {given.since}" if given.since > 1 else ""
 
 
 def parse_record(text: str) -> Record:
@@ -158,6 +239,8 @@ class _Reader:
         self.plies: list[Ply] = []
         self.hashes: dict[int, str] = {}
         self.secret, self.secret_line = "", 0
+        self.given_up: list[Stretch] = []
+        self.resigned, self.resigned_line = "", 0
 
     def read(self, at: int, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -167,9 +250,15 @@ class _Reader:
             raise BadRecord(at, f"{quoted(word)} after the secret of chance, which ends a record")
         elif line.startswith("chance secret "):
             self._open(at, rest.removeprefix("secret "))
+        elif self.resigned:
+            raise BadRecord(at, f"{quoted(word)} after the line 'resign', after which comes at most the secret of chance")
+        elif word == "rewind":
+            self._rewind(at, rest)
+        elif word == "resign":
+            self._resign(at, rest)
         elif NUMBER.fullmatch(word):
             self._ply(at, int(word), rest)
-        elif self.plies:
+        elif self.plies or self.given_up:
             raise BadRecord(at, f"{quoted(word)} after the first ply; expected '{len(self.plies) + 1} <side> <action>'")
         else:
             self._head(at, word, rest)
@@ -180,9 +269,24 @@ class _Reader:
             return
         if not re.fullmatch(r"[0-9a-f]{16}", value):
             raise BadRecord(at, f"{quoted(value)} is no state hash; expected 16 hexadecimal digits")
-        if not self.plies:
-            raise BadRecord(at, "a state hash before the first ply; expected each after the ply it belongs to")
+        if len(self.plies) == (self.given_up[-1].after if self.given_up else 0):
+            before = "next" if self.given_up else "first"
+            raise BadRecord(at, f"a state hash before the {before} ply; expected each after the ply it belongs to")
         self.hashes[len(self.plies)] = value
+
+    def _rewind(self, at: int, rest: str) -> None:
+        kept, most = int(rest) if NUMBER.fullmatch(rest) or rest == "0" else -1, len(self.plies)
+        if not 0 <= kept < most:
+            raise _misfit(at, f"rewind {rest}", f"'rewind <ply>' with one of 0 to {most - 1}" if most else "a ply before it")
+        later = {number: each for number, each in self.hashes.items() if number > kept}
+        self.given_up.append(Stretch(kept, tuple(self.plies[kept:]), later, at))
+        del self.plies[kept:]
+        self.hashes = _until(self.hashes, kept)
+
+    def _resign(self, at: int, rest: str) -> None:
+        if not re.fullmatch(r"\w+", rest):
+            raise _misfit(at, f"resign {rest}", "'resign <side>'")
+        self.resigned, self.resigned_line = rest, at
 
     def _ply(self, at: int, number: int, rest: str) -> None:
         if number != len(self.plies) + 1:
@@ -261,12 +365,14 @@ class _Reader:
         self.header = replace(self.header, commit=digits)
 
     def _from(self, at: int, rest: str) -> None:
-        found = re.fullmatch(rf"(\w+) ((?:[0-9a-f]{{2}}){{1,{MOST_GIVEN}}})(?: since ({NUMBER.pattern}))?", rest)
+        when = rf"(?: since ({NUMBER.pattern})(?: branch (0|{NUMBER.pattern}))?)?"
+        found = re.fullmatch(rf"(\w+) ((?:[0-9a-f]{{2}}){{1,{MOST_GIVEN}}}){when}", rest)
         given = self.header.contributions
         if not found or found[1] in [each.side for each in given]:
             expected = f"'chance from <side> <hexadecimal digits of 1 to {MOST_GIVEN} bytes> since <ply>', each side once"
             raise _misfit(at, f"chance from {rest}", expected)
-        self.header = replace(self.header, contributions=(*given, Contribution(found[1], found[2], int(found[3] or 1))))
+        made = Contribution(found[1], found[2], int(found[3] or 1), int(found[4]) if found[4] else None)
+        self.header = replace(self.header, contributions=(*given, made))
 
     def _branch(self, at: int, rest: str) -> None:
         found = re.fullmatch(rf"({NUMBER.pattern}) since ({NUMBER.pattern})", rest)
@@ -286,8 +392,17 @@ class _Reader:
                 raise BadRecord(last, f"the header has no line '{what} ...'")
         overlay = "\n".join(self.overlay) + "\n" if self.overlay else ""
         header = replace(self.header, overlay=overlay, lines=self.lines)
-        return Record(header, tuple(self.plies), self.hashes, self.secret, self.secret_line)
+        return Record(
+            header,
+            tuple(self.plies),
+            self.hashes,
+            self.secret,
+            self.secret_line,
+            tuple(self.given_up),
+            self.resigned,
+            self.resigned_line,
+        )
 
 
 def _misfit(at: int, line: str, expected: str) -> BadRecord:
-    return BadRecord(at, f"{quoted(line)} does not fit; expected {expected}")
+    return BadRecord(at, f"{quoted(line.rstrip())} does not fit; expected {expected}")

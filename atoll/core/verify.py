@@ -56,14 +56,14 @@ def verify(game: Game, record: Record) -> Verdict:
 
 
 def draws(game: Game, record: Record) -> Iterator[Drawn]:
-    """Every chance ply of a record whose secret is open, in the game's order."""
+    """Every chance ply of a record whose secret is open, given up or not, in the order in which they were drawn."""
     stream = Chance.opened(record.secret)
-    for match in Match.replay(game, record):
-        number = len(match.plies) + 1
-        if number <= len(record.plies) and match.asked == NATURE:
-            node = game.flow.chance(match.state)
-            action = stream.at(record.header, number).draw(node, match.state, number)
-            yield Drawn(number, record.plies[number - 1], match.state.words.text(action))
+    plies = [ply for stretch in record.told() for ply in stretch.plies]
+    for match, ply in zip(Match.replay(game, record), plies):
+        if match.asked == NATURE:
+            node, number = game.flow.chance(match.state), len(match.plies) + 1
+            action = stream.at(match.header, number).draw(node, match.state, number)
+            yield Drawn(number, ply, match.state.words.text(action))
 
 
 def _key(record: Record) -> Verdict | None:
@@ -82,6 +82,6 @@ def _praise(record: Record, checked: int) -> str:
     found = many if checked > 1 else one if checked else "nothing was drawn from"
     given = [each.side for each in record.header.contributions]
     mixed = f" and the contributions of {' and '.join(given)}" if given else ""
-    branches = len(record.header.branches)
+    branches = len(record.header.branches) + len(record.given_up)
     rewound = f"; {branches} rewind{'s' * (branches > 1)} began new draws" if branches else ""
     return f"{found} the secret that was committed to at the start{mixed}{rewound}"

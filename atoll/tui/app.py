@@ -110,8 +110,7 @@ class Table(App[None]):
     def _prompt(self) -> str:
         match, labels = self.match, self.match.game.labels
         if match.is_over:
-            lines = [labels.outcomes.get(match.outcome, match.outcome)]
-            return "\n".join(lines + [f"{what}: {how_much}" for what, how_much in match.game.account(match.state)])
+            return "\n".join([match.ending, *(f"{what}: {how_much}" for what, how_much in match.game.account(match.state))])
         prompt = labels.prompts[match.game.flow.node(match.state).name]
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""

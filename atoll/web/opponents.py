@@ -10,7 +10,7 @@ from atoll.core.flow import Side
 from atoll.core.game import Game
 from atoll.players import Programs
 from atoll.store import Party, Table
-from atoll.web.scene import edition_of, side_name
+from atoll.web.scene import edition_of
 
 RANDOM_SIDE: Final = "random"
 FRIEND: Final = "friend"
@@ -23,7 +23,7 @@ def sides(game: Game) -> list[tuple[str, str]]:
     if len(game.sides) < 2:
         return []
     words = edition_of(game.slug).tables().words
-    return [(name, side_name(game, words, side)) for side, name in enumerate(game.sides)]
+    return [(name, game.side_name(words, side)) for side, name in enumerate(game.sides)]
 
 
 def programs(game: Game) -> list[tuple[str, str]]:

@@ -21,7 +21,7 @@ from atoll.web.errors import wants_json
 from atoll.web.pages import render
 from atoll.web.reader import HandOver, Visit, Visiting, acting, player
 from atoll.web.reasons import reason
-from atoll.web.scene import Frame, Scene, side_name
+from atoll.web.scene import Frame, Scene
 from atoll.web.spec import reference
 
 router = APIRouter(prefix="/game/{game}")
@@ -44,7 +44,7 @@ def hand_over(request: Request, visit: Visit) -> Response:
     held = tuple(visit.site.held(visit.game, visit.holder))
     with visit.site.matches.look(visit.game) as table:
         match, side = table.match, acting(table.match, held)
-        name = side_name(match.game, match.state.words, side)
+        name = match.side_name(side)
         return render(request, "hand_over.html", game=match.game, id=visit.game, side=match.game.sides[side], name=name)
 
 

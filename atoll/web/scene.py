@@ -9,11 +9,10 @@ from typing import Any
 from atoll import games
 from atoll.core.board import Shape
 from atoll.core.flow import UNSET, Side
-from atoll.core.game import Edition, Game
+from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match
 from atoll.core.record import Contribution, Ply
-from atoll.core.verbs import Words
 from atoll.render import pieces_layer, svg
 from atoll.store import Table
 from atoll.web import choices, links
@@ -128,7 +127,7 @@ class Scene:
 
     def name(self, side: Side) -> str:
         """A side as people call it."""
-        return side_name(self.game, self.match.state.words, side)
+        return self.match.side_name(side)
 
     @property
     def given(self) -> list[tuple[str, Contribution | None]]:
@@ -203,7 +202,7 @@ class Scene:
     @property
     def outcome(self) -> str:
         """How it ended, in a sentence."""
-        return self.game.labels.outcomes.get(self.match.outcome, self.match.outcome)
+        return self.match.ending
 
     @property
     def edition(self) -> Edition:
@@ -270,8 +269,3 @@ def status_of(match: Match, side: Side = UNSET) -> str:
 def edition_of(slug: str, overlay: str = "") -> Edition:
     """A game's data with an owner's overlay, read once."""
     return games.load(slug).edition(overlay)
-
-
-def side_name(game: Game, words: Words, side: Side) -> str:
-    """A side as people call it."""
-    return game.labels.name(words, "side", side) if "side" in words.names else game.sides[side].capitalize()

@@ -13,7 +13,6 @@ from atoll.web.dice import words_of
 from atoll.web.errors import wants_json
 from atoll.web.pages import render
 from atoll.web.reader import Visiting
-from atoll.web.scene import side_name
 from atoll.web.site import Here
 
 router = APIRouter()
@@ -31,7 +30,7 @@ def invitation(request: Request, site: Here, holder: Holder, game: str, key: str
         match = table.match
         return render(
             request, "seat.html", game=match.game, id=game, key=key, options=match.header.options,
-            name=side_name(match.game, match.state.words, side), is_free=table.places[side].free, is_own=bool(held),
+            name=match.side_name(side), is_free=table.places[side].free, is_own=bool(held),
         )
 
 
