@@ -18,18 +18,20 @@ from atoll.testing.contract import Walk
 from tests.toy import GAME
 from tests.toy.rules import duel
 from tests.toy.state import State
-from tests.toy.tables import BID, DIE, TAKE
+from tests.toy.tables import BID, DIE, PASS, TAKE
 
 
 def with_nodes(
     *,
     bid: Node[State] | None = None,
+    window: Node[State] | None = None,
     roll: Node[State] | None = None,
     spoils: Node[State] | None = None,
     step: Step[State] = duel.decide,
 ) -> Game:
     """The toy game with another node or step."""
-    steps = (duel.open_round, bid or duel.Bid(), duel.reveal, roll or duel.RollDie(), step, spoils or duel.Spoils())
+    opening = (duel.open_round, bid or duel.Bid(), duel.reveal, window or duel.Window())
+    steps = (*opening, roll or duel.RollDie(), step, spoils or duel.Spoils())
     flow = Flow(Procedure[State]("game", duel.Deal(), Procedure[State]("round", *steps, loop_while=duel.rounds_left)))
     return replace(GAME, flow=flow)
 
@@ -119,6 +121,17 @@ class Babbling(duel.Spoils):
         tell(s, "bids", 1)
 
 
+class Boasting(duel.Spoils):
+    """It says that all know what may be done, but a card is hidden."""
+
+    open: ClassVar[bool] = True
+
+
+class NoWayOut(duel.Window):
+    def objection(self, s: State, side: Side, action: Action) -> Objection | None:
+        return duel.WORTH_NOTHING if action == PASS and s.t.points[s.card[side]] else super().objection(s, side, action)
+
+
 def forgetful_clone(s: State) -> State:
     other = s.clone()
     other.bout.spoils = 0
@@ -203,6 +216,8 @@ FAULTS: dict[str, tuple[Game, str]] = {
     "the order of sealed choices shows": (with_nodes(bid=Hasty()), "lead elsewhere in another order: ['purse']"),
     "a weight of nothing": (with_nodes(roll=Weightless()), "whole number above 0"),
     "a loaded die": (with_nodes(roll=Loaded()), "standard deviations off the weights"),
+    "a hidden choice is called open": (with_nodes(spoils=Boasting()), "spoils is open, but side"),
+    "a window without a way out": (with_nodes(window=NoWayOut()), "is asked and may not pass"),
     "a game without end": (with_nodes(spoils=Endless()), "more plies than the longest game's 60"),
     "a sentence with a value too few": (with_nodes(spoils=Babbling()), "zip() argument"),
     "a step leads to itself": (with_nodes(step=stuck), "more than 1000 steps"),

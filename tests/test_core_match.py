@@ -97,7 +97,7 @@ def test_words_and_numbers_are_the_same_action() -> None:
         (NORTH, TAKE + 1, "is the number of no action"),
         (NORTH, DEAL + 2 * PAIR, "is the number of no action"),
         (NORTH, DIE + 3, "The die shows 4: not now."),
-        (NORTH, 7 * VERB, "is the number of no action"),
+        (NORTH, 9 * VERB, "is the number of no action"),
     ],
 )
 def test_what_is_not_legal_is_refused_and_changes_nothing(side: int, action: int | str, message: str) -> None:

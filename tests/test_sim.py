@@ -103,7 +103,7 @@ def test_a_report_lists_every_outcome_and_side(toy: Game) -> None:
         "decisions_per_second",
     ]
     assert (report["game"], report["games"], report["seed"]) == ("toy", 200, 3)
-    assert report["options"] == {"length": "short"}
+    assert report["options"] == {"length": "short", "window": "no"}
     assert report["players"] == {"north": RANDOM, "south": RANDOM}
     assert list(report["outcomes"]) == list(toy.outcomes)
     assert sum(each["count"] for each in report["outcomes"].values()) == 200

@@ -38,7 +38,7 @@ SPEC, CODE, TESTS = "spec.md", "rules/duel.py", "tests/test_duel.py"
 @pytest.mark.parametrize(
     ("file", "old", "new", "ends"),
     [
-        (SPEC, "- **R7**", "- **R8** Not yet written.\n- **R7**", ["R8 has no code", "R8 has no test"]),
+        (SPEC, "- **R7**", "- **R9** Not yet written.\n- **R7**", ["R9 has no code", "R9 has no test"]),
         (
             SPEC,
             "- **R2**",
@@ -84,9 +84,9 @@ def test_a_modules_own_docstring_proves_nothing(copy: Path) -> None:
 
 
 def test_rules_that_live_in_data_count_as_code(copy: Path) -> None:
-    edit(copy, SPEC, "- **R7**", "- **R8** The purse holds five coins.\n- **R7**")
-    edit(copy, "data/duel.toml", "coins = 5", "coins = 5  # R8")
-    assert trace(copy).loose_ends() == ["R8 has no test"]
+    edit(copy, SPEC, "- **R7**", "- **R9** The purse holds five coins.\n- **R7**")
+    edit(copy, "data/duel.toml", "coins = 5", "coins = 5  # R9")
+    assert trace(copy).loose_ends() == ["R9 has no test"]
 
 
 @pytest.mark.parametrize(
@@ -113,5 +113,5 @@ def test_what_is_read_of_a_source() -> None:
 
 
 def test_rules_and_rulings_of_a_specification() -> None:
-    assert rule_ids(TOY) == {"R1", "R2", "R3", "R4", "R5", "R6", "R7", "Q1", "Q2"}
+    assert rule_ids(TOY) == {"R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "Q1", "Q2"}
     assert trace(TOY).switched == {"Q1"}

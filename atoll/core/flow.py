@@ -49,6 +49,8 @@ class Node(Generic[S]):
     name: ClassVar[str] = ""  # key of its prompt in labels.toml
     verbs: ClassVar[tuple[Verb, ...]] = ()  # what may be tried here
     sealed: ClassVar[bool] = False  # choices stay hidden until nobody is asked
+    open: ClassVar[bool] = False  # what may be done follows from what all may see: that it is but one thing tells nothing
+    passing: ClassVar[Verb | None] = None  # of a window, where only holders of something hidden have a choice: its no
 
     def to_act(self, s: S) -> Sides:
         """Who still has to act here; nobody means this node is done."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from atoll.core.board import Board, Shape
 from atoll.core.errors import AtollError
-from atoll.core.flow import EVERYBODY, Flow, Position, Side, Sides
+from atoll.core.flow import EVERYBODY, Flow, Node, Position, Side, Sides
 from atoll.core.labels import Labels
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Words
@@ -152,6 +152,15 @@ class Game:
     def side_name(self, words: Words, side: Side) -> str:
         """A side as people call it."""
         return self.labels.name(words, "side", side) if "side" in words.names else self.sides[side].capitalize()
+
+    def is_open(self, node: Node[Any]) -> bool:
+        """Whether what may be done at a node follows from what all may see: it says so, or nothing is hidden in this game."""
+        return node.open or not (self.hideable or self.secret or node.sealed)
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether some node asks for things of which only who holds them knows that there is a choice."""
+        return any(node is not None and node.passing is not None for node in self.flow.nodes)
 
     def side(self, name: str) -> Side:
         """The number of a side's name."""

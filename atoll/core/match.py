@@ -192,6 +192,21 @@ class Match:
         """What a side may do now, in words."""
         return [self.state.words.text(action) for action in self.legal(side)]
 
+    def is_forced(self, side: Side) -> bool:
+        """Whether all can see that a side has but one choice: made at once, it tells nothing."""
+        if not self.asked >> side & 1:
+            return False
+        return self.game.is_open(self.game.flow.node(self.state)) and len(self.legal(side)) == 1
+
+    @property
+    def passing(self) -> Action | None:
+        """The action that says no at the window that waits; None where none does.
+
+        There the time that an answer takes would tell whether there was a choice.
+        """
+        verb = None if self.asked in (NOBODY, NATURE) else self.game.flow.node(self.state).passing
+        return None if verb is None else verb.code
+
     def view(self, side: Side) -> dict[str, Any]:
         """What a side may see."""
         return self.game.view(self.state, side)

@@ -101,6 +101,7 @@ class Walk:
         positions.check_invariants(game, s, "here")
         for side in positions.sides_in(s.asked):
             positions.check_choices(game, s, side, self.rules, rng)
+            positions.check_open(game, s, side, rng)
         positions.check_clone(game, s)
         positions.check_saving(game, s)
         positions.check_views(game, s)

@@ -120,6 +120,16 @@ def some(every: list[Any], most: int, rng: Rng) -> list[Any]:
     return every if len(every) <= most else [every[rng.below(len(every))] for _ in range(most)]
 
 
+def check_open(game: Game, s: Any, side: Side, rng: Rng) -> None:
+    """At an open node the others, whatever is hidden from them, know what a side may do; at a window it may always pass."""
+    node, legal = game.flow.node(s), game.flow.legal(s, side)
+    assert not (node.open and node.passing), f"{node.name}: a window cannot be open"
+    assert node.passing is None or node.passing.code in legal, f"{node.name}: side {side} is asked and may not pass"
+    for other in range(len(game.sides)) if node.open else ():
+        world = game.resample(s, other, Rng(rng.below(1 << 20)))
+        assert game.flow.legal(world, side) == legal, f"{node.name} is open, but side {other} cannot know what side {side} may do"
+
+
 # --- states -------------------------------------------------------------------------------------------------------------
 
 

@@ -22,6 +22,7 @@ class Deck(Table):
 
 class Options(Table):
     length: Annotated[Literal["long", "short"], Switch("R2", "three rounds, or only one")]
+    window: Annotated[Literal["no", "yes"], Switch("R8", "cards may be announced after the bids")] = "no"
 
 
 class Sheet(Table):
@@ -42,7 +43,8 @@ def freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
 
     def freeze(chosen: dict[str, str], revision: int) -> Tables:
         rounds = 3 if chosen["length"] == "long" else 1
-        return Tables(sheet.purse.coins, list(sheet.deck.cards), list(sheet.deck.points), rounds, revision)
+        has_window = chosen["window"] == "yes"
+        return Tables(sheet.purse.coins, list(sheet.deck.cards), list(sheet.deck.points), rounds, has_window, revision)
 
     return freeze
 

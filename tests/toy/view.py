@@ -31,6 +31,7 @@ def view(s: State, me: Side) -> dict[str, Any]:
         "winner": b.winner,
         "pot": b.pot,
         "spoils": b.spoils,
+        "answered": b.answered,
         "over": not s.asked,
     }
 

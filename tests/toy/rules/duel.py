@@ -8,12 +8,31 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Flow, Node, Proce
 from atoll.core.verbs import PAIR, Action, Objection, Verb
 
 from ..state import Bout, State
-from ..tables import BID, DEAL, DIE, DONE, SHOW, TAKE, Tables, bid, deal, die, done, show, take
+from ..tables import (
+    ANNOUNCE,
+    BID,
+    DEAL,
+    DIE,
+    DONE,
+    PASS,
+    SHOW,
+    TAKE,
+    Tables,
+    announce,
+    bid,
+    deal,
+    die,
+    done,
+    pass_on,
+    show,
+    take,
+)
 
 TOO_DEAR: Final = Objection("R3", "too dear")
 NOTHING_LEFT: Final = Objection("R6", "nothing left", 1)
 NOT_YOURS: Final = Objection("R6", "not your card", 1)
 SHOWN: Final = Objection("R6", "shown already", 2)
+WORTH_NOTHING: Final = Objection("R8", "worth nothing")
 OUTCOMES: Final = ("north", "south", "draw")
 
 
@@ -51,11 +70,12 @@ def open_round(s: State) -> None:
 
 
 class Bid(Node[State]):
-    """R3: both sides bid in secret."""
+    """R3: both sides bid in secret; how much they may is open to all."""
 
     name: ClassVar[str] = "bid"
     verbs: ClassVar[tuple[Verb, ...]] = (bid,)
     sealed: ClassVar[bool] = True
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return sum(1 << side for side in (0, 1) if s.bout.bids[side] == UNSET)
@@ -77,6 +97,26 @@ def reveal(s: State) -> None:
         tell(s, "bids", side, coins)
     s.bout.pot = sum(s.bout.bids)
     s.bout.spoils = s.bout.pot // 2  # Q2
+
+
+class Window(Node[State]):
+    """R8: who holds a card that counts may announce it, north before south."""
+
+    name: ClassVar[str] = "window"
+    verbs: ClassVar[tuple[Verb, ...]] = (announce, pass_on)
+    passing: ClassVar[Verb | None] = pass_on
+
+    def to_act(self, s: State) -> Sides:
+        left = [side for side in (0, 1) if not s.shown[side] and not s.bout.answered >> side & 1]
+        return 1 << left[0] if left and s.t.has_window else NOBODY
+
+    def objection(self, s: State, side: Side, action: Action) -> Objection | None:
+        return None if action == PASS or s.t.points[s.card[side]] else WORTH_NOTHING
+
+    def apply(self, s: State, side: Side, action: Action) -> None:
+        s.bout.answered |= 1 << side
+        if action == ANNOUNCE:
+            show_card(s, side)
 
 
 class RollDie(ChanceNode[State]):
@@ -132,9 +172,14 @@ class Spoils(Node[State]):
         elif action == DONE:
             s.bout.winner = UNSET
         else:
-            s.shown[side] = 1
-            s.points[side] += s.t.points[s.card[side]]
-            tell(s, "shows", side, s.card[side])
+            show_card(s, side)
+
+
+def show_card(s: State, side: Side) -> None:
+    """R6, R8: for all to see; it counts its points."""
+    s.shown[side] = 1
+    s.points[side] += s.t.points[s.card[side]]
+    tell(s, "shows", side, s.card[side])
 
 
 def outcome(s: State) -> str:
@@ -149,5 +194,5 @@ def returns(s: State) -> list[float]:
     return [north, -north]
 
 
-ROUND: Final = Procedure[State]("round", open_round, Bid(), reveal, RollDie(), decide, Spoils(), loop_while=rounds_left)
+ROUND: Final = Procedure[State]("round", open_round, Bid(), reveal, Window(), RollDie(), decide, Spoils(), loop_while=rounds_left)
 FLOW: Final = Flow(Procedure[State]("game", Deal(), ROUND))

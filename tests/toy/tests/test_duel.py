@@ -85,3 +85,28 @@ def test_more_points_win() -> None:
     g = opening({"length": "short"}).play("north bid 1\nsouth bid 2\nchance die 6\nsouth done")
     assert GAME.outcome(g.s) == "south"
     assert GAME.returns(g.s) == [-1.0, 1.0]
+
+
+@rule("R8")
+def test_who_holds_a_card_that_counts_may_announce_it() -> None:
+    g = opening({"window": "yes"}).play("north bid 1\nsouth bid 2")
+    assert g.asked() == "window"
+    assert g.choices("north") == ["announce", "pass"]
+    g = g.play("north announce\nsouth pass")
+    assert g.asked() == "roll_die"
+    assert g.s.shown == [1, 0]
+    assert g.s.points == [1, 0]
+
+
+@rule("R8")
+def test_a_card_that_counts_nothing_cannot_be_announced_but_its_holder_is_asked() -> None:
+    state: Any = GAME.start(GAME.edition().tables({"window": "yes"}, 2))
+    g = Scene(GAME, state).play("chance deal north old wood\nchance deal south river\nnorth bid 1\nsouth bid 2")
+    assert g.choices("north") == ["pass"]
+    assert g.objection("north", "announce") == "R8"
+
+
+@rule("R8")
+def test_a_shown_card_is_not_asked_for_again() -> None:
+    g = opening({"window": "yes"}).play("north bid 1\nsouth bid 2\nnorth announce\nsouth announce")
+    assert g.play("chance die 5\nsouth done\nnorth bid 0\nsouth bid 1").asked() == "roll_die"

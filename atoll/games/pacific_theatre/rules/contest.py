@@ -66,6 +66,7 @@ class Ask(Node[State]):
     """R20, Q27: the higher side may draw; a refusal does not pass the right on."""
 
     verbs: ClassVar[tuple[Verb, ...]] = (draw, decline)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.contest if s.contest != UNSET and s.turning == UNSET else NOBODY
@@ -130,6 +131,7 @@ class Pick(Node[State]):
 
     name: ClassVar[str] = "pick"
     verbs: ClassVar[tuple[Verb, ...]] = (put,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.contest == UNSET else 1 << s.contest

@@ -41,6 +41,7 @@ class Extra(Node[State]):
 
     name: ClassVar[str] = "extra"
     verbs: ClassVar[tuple[Verb, ...]] = (take, decline)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.extra == UNSET else 1 << s.extra
