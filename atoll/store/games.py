@@ -3,20 +3,22 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
 from atoll.core.flow import UNSET, Side
-from atoll.core.record import Ply, Record, parse_record
-from atoll.store.schema import GameRow, PlyRow, SealedRow, SeatRow
+from atoll.core.match import Offer
+from atoll.core.record import HASH_EVERY, Ply, Record, Stretch, parse_record
+from atoll.store.schema import GameRow, GivenUpRow, PlyRow, SealedRow, SeatRow
 
 
 class NoSuchGame(AtollError):
@@ -70,6 +72,7 @@ class Saved:
     sealed: tuple[Ply, ...]                     # choices that are no plies yet
     places: Places
     again: str = ""                             # the game that the same people play next
+    offer: Offer | None = None                  # to go back
 
 
 @dataclass(frozen=True)
@@ -142,11 +145,12 @@ class Store:
 
     def save(
         self, game: str, version: int, kept: int, record: Record, standing: Standing,
-        places: Places | None = None, sealed: Sequence[Ply] = (),
+        places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None,
     ) -> int:
         """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
         changed = update(GameRow).where(GameRow.id == game, GameRow.version == version).values(
-            version=version + 1, updated=datetime.now(UTC), header=_head(record), **_columns(standing),
+            version=version + 1, updated=datetime.now(UTC), header=_head(record), resigned=record.resigned or None,
+            offer_side=offer and offer.side, offer_plies=offer and offer.plies, **_columns(standing),
         )
         with self.writing() as connection:
             if connection.execute(changed).rowcount != 1:
@@ -184,18 +188,16 @@ class Store:
                 return saved
 
     def _read(self, game: str) -> Saved:
-        columns = (GameRow.header, GameRow.version, GameRow.secret, GameRow.over, GameRow.again)
-        wanted = select(*columns).where(GameRow.id == game)
-        plies = select(PlyRow.number, PlyRow.who, PlyRow.words, PlyRow.hash).where(PlyRow.game == game).order_by(PlyRow.number)
         with self.reading() as connection:
-            first = connection.execute(wanted).one_or_none()
+            first = connection.execute(select(*GameRow.__table__.c).where(GameRow.id == game)).one_or_none()
             if first is None:
                 raise NoSuchGame
-            record = _record(first.header, list(connection.execute(plies).all()))
+            record = _record(connection, first)
             if first.over and record.header.commit:             # nothing more can be drawn
                 record = replace(record, secret=Chance(first.secret).key.hex())
             sealed, places = _sealed(connection, game), _places(connection, game)
-            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "")
+            offer = None if first.offer_side is None else Offer(first.offer_side, first.offer_plies)
+            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "", offer)
 
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
@@ -243,17 +245,31 @@ def _columns(standing: Standing) -> dict[str, Any]:
 
 
 def _write(connection: Connection, game: str, record: Record, kept: int, sealed: Sequence[Ply]) -> None:
-    """The plies after those that are kept, and the sealed choices."""
-    plies = [
-        {"game": game, "number": number, "who": ply.who, "words": ply.words, "hash": record.hashes.get(number)}
-        for number, ply in enumerate(record.plies[kept:], kept + 1)
-    ]
+    """The plies after those that are kept, those that were given up, and the sealed choices."""
+    plies = _rows(game, kept, record.plies[kept:], record.hashes)
     if plies:
         connection.execute(insert(PlyRow), plies)
+    if record.given_up:
+        _write_given_up(connection, game, record.given_up)
     if sealed:
         connection.execute(insert(SealedRow), [
             {"game": game, "side": ply.who, "number": number, "words": ply.words} for number, ply in enumerate(sealed, 1)
         ])
+
+
+def _write_given_up(connection: Connection, game: str, given_up: Sequence[Stretch]) -> None:
+    """Those that are not there yet."""
+    there = connection.execute(select(func.max(GivenUpRow.rewind)).where(GivenUpRow.game == game)).scalar() or 0
+    for rewind, stretch in enumerate(given_up[there:], there + 1):
+        rows = _rows(game, stretch.after, stretch.plies, stretch.hashes)
+        connection.execute(insert(GivenUpRow), [{**row, "rewind": rewind} for row in rows])
+
+
+def _rows(game: str, after: int, plies: Sequence[Ply], hashes: Mapping[int, str]) -> list[dict[str, Any]]:
+    return [
+        {"game": game, "number": number, "who": ply.who, "words": ply.words, "hash": hashes.get(number)}
+        for number, ply in enumerate(plies, after + 1)
+    ]
 
 
 def _sealed(connection: Connection, game: str) -> tuple[Ply, ...]:
@@ -267,14 +283,22 @@ def _places(connection: Connection, game: str) -> Places:
     return {row.side: Place(row.hash is not None, row.program, row.version, row.fits) for row in rows}
 
 
-def _record(header: str, rows: list[Any]) -> Record:
-    """The record of a header and the rows of its plies; a ply's line is where it stands in the text."""
-    head = parse_record(header)
-    plies, hashes, line = [], {}, len(header.splitlines())
-    for row in rows:
-        line += 1
-        plies.append(Ply(row.who, row.words, line))
-        if row.hash:
-            line += 1
-            hashes[row.number] = row.hash
-    return Record(head.header, tuple(plies), hashes)
+def _record(connection: Connection, row: Any) -> Record:
+    """The record of a game's row, with the lines at which things stand in its text."""
+    plies = select(*PlyRow.__table__.c).where(PlyRow.game == row.id).order_by(PlyRow.number)
+    order = (GivenUpRow.rewind, GivenUpRow.number)
+    given_up = connection.execute(select(*GivenUpRow.__table__.c).where(GivenUpRow.game == row.id).order_by(*order))
+    stands = _stretch(connection.execute(plies))
+    record = Record(
+        parse_record(row.header).header, stands.plies, stands.hashes, resigned=row.resigned or "",
+        given_up=tuple(_stretch(rows) for _, rows in groupby(given_up, lambda each: each.rewind)),
+    )
+    return parse_record(record.text())
+
+
+def _stretch(rows: Iterable[Any]) -> Stretch:
+    """Plies in a row; of their hashes those that a record has."""
+    found = list(rows)
+    after, last = (found[0].number - 1, found[-1].number) if found else (0, 0)
+    hashes = {row.number: row.hash for row in found if row.hash and (row.number % HASH_EVERY == 0 or row.number == last)}
+    return Stretch(after, tuple(Ply(row.who, row.words) for row in found), hashes)

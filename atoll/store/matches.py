@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
-from atoll.core.match import Beat, Match
+from atoll.core.match import Beat, Match, Offer
 from atoll.core.record import Header, Ply
 from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
@@ -113,16 +113,18 @@ class Matches:
         yield table
         self._put_back(table)
 
-    def change(self, game: str, side: Side, version: int, act: Callable[[Match], None], show: Callable[[Table], T]) -> T:
+    def change(
+        self, game: str, side: Side, version: int | None, act: Callable[[Match], None], show: Callable[[Table], T],
+    ) -> T:
         """Act from a page of a seat, let programs answer, and save; what `show` made of it is returned once it is on the disk.
 
-        Stale if the seat has moved on since its page. If only others have, such as by sealed choices, the same is
-        done to the game as it is now. Whatever goes wrong, nothing is changed: the Match is thrown away.
+        Stale if the seat has moved on since its page; without a version any page will do. If only others have, such as by sealed
+        choices, the same is done to the game as it is now. Whatever goes wrong, nothing is changed: the Match is thrown away.
         """
         while True:
             table = self._take(game, self.store.version(game))
             place = table.places[side]
-            if not place.fits <= version <= place.version:
+            if version is not None and not place.fits <= version <= place.version:
                 self._put_back(table)
                 raise Stale
             shown = self._change(table, act, show)
@@ -131,11 +133,7 @@ class Matches:
 
     def contribute(self, game: str, side: Side, text: str) -> None:
         """Mix a side's own words into chance from the next ply on, whatever page they come from: a side does so once."""
-        def mix(match: Match) -> None:
-            match.contribute(side, text)
-
-        while self._change(self._take(game, self.store.version(game)), mix, lambda table: table) is None:
-            pass
+        self.change(game, side, None, lambda match: match.contribute(side, text), lambda table: table)
 
     def _change(self, table: Table, act: Callable[[Match], None], show: Callable[[Table], T]) -> tuple[T] | None:
         """What was shown, or nothing if somebody else was first."""
@@ -148,6 +146,7 @@ class Matches:
         try:
             table.version = self.store.save(
                 table.game, table.version, table.kept, match.record(), self._standing(match), table.places, match.sealed,
+                match.offer,
             )
         except Stale:
             return None
@@ -169,6 +168,7 @@ class Matches:
     def _replay(self, saved: Saved) -> Table:
         game = self.find(saved.record.header.game)
         match = Match.load(game, saved.record, Chance(saved.secret), saved.sealed)
+        match.offer = saved.offer
         return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places), saved.again)
 
     def _put_back(self, table: Table) -> None:
@@ -181,13 +181,15 @@ class Matches:
         return Standing(match.is_over, match.outcome, self.status(match), match.asked)
 
 
-Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]], Header]       # plies, sealed choices, the view from each place, header
+# The plies, the sealed choices, the view from each place, and what all may see beside them.
+Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]], tuple[Header, Offer | None, Side]]
 
 
 def _looks(match: Match) -> Looks:
     """What a change is told by."""
     sides = (*range(len(match.game.sides)), UNSET)
-    return match.plies[:], match.sealed, [match.view(side) for side in sides] if len(sides) > 2 else [], match.header
+    views = [match.view(side) for side in sides] if len(sides) > 2 else []
+    return match.plies[:], match.sealed, views, (match.header, match.offer, match.resigned)
 
 
 def _count(table: Table, before: Looks) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from sqlalchemy import DateTime as NaiveDateTime
-from sqlalchemy import Dialect, ForeignKey, LargeBinary, MetaData, String, Text, TypeDecorator
+from sqlalchemy import Dialect, ForeignKey, LargeBinary, MetaData, String, Text, TypeDecorator, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -26,6 +26,7 @@ class Base(DeclarativeBase):
 
     metadata = MetaData(naming_convention={
         "pk": "pk_%(table_name)s", "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     })
 
@@ -47,6 +48,9 @@ class GameRow(Base):
     secret: Mapped[bytes] = mapped_column(LargeBinary(64))              # chance is drawn from it
     asked: Mapped[int] = mapped_column(server_default="0")              # who has to act, as a set of sides
     again: Mapped[str | None] = mapped_column(String(32))               # the game that the same people play next
+    resigned: Mapped[str | None] = mapped_column(String(64))            # the side that has given it up
+    offer_side: Mapped[int | None]                                      # who would go back
+    offer_plies: Mapped[int | None]                                     # to after so many plies
 
 
 class PlyRow(Base):
@@ -59,6 +63,19 @@ class PlyRow(Base):
     who: Mapped[str] = mapped_column(String(64))
     words: Mapped[str] = mapped_column(Text)
     hash: Mapped[str | None] = mapped_column(String(64))                # of the state after it, now and then
+
+
+class GivenUpRow(Base):
+    """One ply that was given up when the game went back by agreement, for the first time (rewind 1) or another."""
+
+    __tablename__ = "given_up"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    rewind: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    who: Mapped[str] = mapped_column(String(64))
+    words: Mapped[str] = mapped_column(Text)
+    hash: Mapped[str | None] = mapped_column(String(64))
 
 
 class SealedRow(Base):
@@ -83,6 +100,21 @@ class SeatRow(Base):
     program: Mapped[str] = mapped_column(String(64), server_default="")
     version: Mapped[int] = mapped_column(server_default="1")            # raised whenever there is something new to see from here
     fits: Mapped[int] = mapped_column(server_default="1")               # the oldest version whose page may still act
+
+
+class MessageRow(Base):
+    """Something said at a table, in one of its two rooms; players and observers do not hear each other."""
+
+    __tablename__ = "messages"
+    __table_args__ = (UniqueConstraint("game", "room", "form"),)
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    room: Mapped[str] = mapped_column(String(16), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    side: Mapped[int]                                                   # who said it; -1: an observer
+    text: Mapped[str] = mapped_column(Text)
+    form: Mapped[str] = mapped_column(String(64))                       # which form it came with: sent twice, it is there once
+    sent: Mapped[datetime] = mapped_column(Utc)
 
 
 class CodeRow(Base):

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -13,7 +12,6 @@ from atoll import games
 from atoll.core.errors import AtollError, Refused
 from atoll.core.flow import Side
 from atoll.core.match import Match
-from atoll.core.record import HASH_EVERY
 from atoll.core.why import Answer
 from atoll.store import Stale, Table
 from atoll.web.browser import Form, field, fields
@@ -107,11 +105,9 @@ def record(visit: Visiting) -> Response:
             saved = saved if table.match.is_over else table.match.record_for(reader.side)
     else:
         visit.site.held(visit.game, visit.holder)
-    last = len(saved.plies)
-    hashes = {number: each for number, each in saved.hashes.items() if number % HASH_EVERY == 0 or number == last}
     name = f"{saved.header.game}-{visit.game[:8]}.txt"
     return PlainTextResponse(
-        replace(saved, hashes=hashes).text(), headers={"content-disposition": f'attachment; filename="{name}"'},
+        saved.text(), headers={"content-disposition": f'attachment; filename="{name}"'},
     )
 
 
