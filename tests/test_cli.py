@@ -240,7 +240,7 @@ def test_the_record_is_written_after_every_action(monkeypatch: pytest.MonkeyPatc
             kept.append(len(parse_record(path.read_text(encoding="utf-8")).plies) - len(match.plies))
             yield "1"
 
-    Plain(match, 0, players.Programs(game, {}), Keeper(path)).run(lines())
+    Plain(match, players.People(match, [0]), players.Programs(game, {}), Keeper(path)).run(lines())
     assert len(kept) > 40
     assert set(kept) == {0}
     assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]

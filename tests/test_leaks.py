@@ -15,33 +15,14 @@ from fastapi import FastAPI
 
 from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
-from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.store import Store
+from tests.canaries import KIND, WORDS, Copy, Knowledge, named, overlay
 from tests.served import JSON, PAGE, Visitor, choices
-from tests.test_table import GAME, SLUG, WATCH, link_in, sit_down, turn
+from tests.test_table import SLUG, WATCH, link_in, sit_down, turn
 
-KIND = GAME.secret[0]                                        # what is hidden: cards
 SEEDS = 2
 MOST = 120                                                   # acts of one game
-WORDS = GAME.edition().tables().words
-CANARY = re.compile(r"Canary(\d+)x")
-
-
-def overlay() -> str:
-    """Every card gets a name of its own that no other text holds."""
-    keys = [datum.key.split(".")[1] for datum in GAME.edition().data if re.fullmatch(rf"{KIND}s\.\w+\.name", datum.key)]
-    assert len(keys) == len(WORDS.names[KIND])
-    assert [key.replace("_", " ") for key in keys] == WORDS.names[KIND]
-    return "".join(f'[{KIND}s.{key}]\nname = "Canary{n}x"\nsource = "test"\n' for n, key in enumerate(keys))
-
-
-def spoken() -> re.Pattern[str]:
-    """A card as addresses, records and things of the board call it."""
-    before = "|".join(re.escape(word) for word in (KIND, *WORDS.known_words()))
-    sides = "|".join(GAME.sides)
-    names = "|".join(re.escape(name) for name in sorted(WORDS.names[KIND], key=len, reverse=True))
-    return re.compile(rf"\b(?:{before})(?: (?:{sides}))? ({names})\b")
 
 
 def forms(secret: bytes) -> set[bytes]:
@@ -53,27 +34,19 @@ def forms(secret: bytes) -> set[bytes]:
     return found
 
 
-SPOKEN = spoken()
-OVERLAY = re.compile(r"^overlay \|.*$", re.MULTILINE)
-
-
-def named(text: str) -> set[int]:
-    """The cards of which a text speaks; the owner's overlay, part of a record's head, holds the names of all."""
-    text = OVERLAY.sub("", text)
-    return {int(n) for n in CANARY.findall(text)} | {WORDS.names[KIND].index(name) for name in SPOKEN.findall(text)}
-
-
 @dataclass
 class Reader:
-    """A player or an observer: the browser, its side, all it received since it was last searched, and what it may know."""
+    """A player or an observer: the browser, what it may know, and all it received since it was last searched."""
 
     visitor: Visitor
-    side: Side
+    knows: Knowledge
     params: dict[str, str] = field(default_factory=dict)
     received: list[str] = field(default_factory=list)
     raw: bytes = b""                                         # all of it, as it came
-    now: set[int] = field(default_factory=set)               # cards whose place it sees
-    ever: set[int] = field(default_factory=set)              # cards that it has seen; the log may name them
+
+    @property
+    def side(self) -> Side:
+        return self.knows.side
 
     def get(self, game: str, path: str, accept: dict[str, str], **params: Any) -> httpx.Response:
         answer = self.visitor.client.get(f"{game}{path}", params={**self.params, **params}, headers=accept)
@@ -85,16 +58,9 @@ class Reader:
         self.raw += b"\n".join(b"%s: %s" % each for each in answer.headers.raw) + answer.content
         return answer
 
-    def learn(self, match: Match) -> None:
-        """What the rules showed in the last ply, and what they show now."""
-        for beat in match.beats:
-            self.ever |= set(beat.views[self.side][GAME.hideable[0]])
-        self.now = set(match.view(self.side)[GAME.hideable[0]])
-        self.ever |= self.now
-
     def search(self) -> None:
         for text in self.received:
-            assert named(text) - self.ever == set(), f"side {self.side} was told of a hidden card: {text[:300]}"
+            assert named(text) - self.knows.ever == set(), f"side {self.side} was told of a hidden card: {text[:300]}"
         self.received.clear()
 
 
@@ -105,19 +71,12 @@ class Game:
     path: str
     readers: list[Reader]
     store: Store
-    copy: Match
+    copy: Copy
     rng: Rng
 
     def keep_up(self) -> None:
-        """Give the copy the plies that are new, and tell every reader what the rules show of them."""
-        plies = self.store.load(self.path.rpartition("/")[2]).record.plies
-        for ply in plies[len(self.copy.plies):]:
-            if ply.who == "chance":
-                self.copy.act_chance(ply.words)
-            else:
-                self.copy.act(GAME.side(ply.who), ply.words)
-            for reader in self.readers:
-                reader.learn(self.copy)
+        """Give the copy the plies that are new."""
+        self.copy.keep_up(self.store.load(self.path.rpartition("/")[2]).record.plies)
 
     def act(self) -> None:
         """Somebody who is asked does anything, sometimes something that is refused; all that is sent back is kept."""
@@ -134,7 +93,7 @@ class Game:
         for reader in self.readers:
             news = reader.get(self.path, "/now", JSON).json()
             lying = [news["pieces"], *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
-            assert named("\n".join(lying)) - reader.now == set()
+            assert named("\n".join(lying)) - reader.knows.now == set()
             reader.get(self.path, "/now", JSON, version=news["version"] - 1)
             reader.get(self.path, "", PAGE)
             reader.get(self.path, "/why", JSON, about=("deck", "side usa", "nothing")[self.rng.below(3)])
@@ -159,7 +118,7 @@ class Game:
 
     def ask_about_hidden_cards(self, reader: Reader) -> None:
         """Wherever a hidden card lies, the answer is the same but for its name."""
-        hidden = sorted(set(range(len(WORDS.names[KIND]))) - reader.ever)
+        hidden = sorted(set(range(len(WORDS.names[KIND]))) - reader.knows.ever)
         answers = set()
         for n in {hidden[self.rng.below(len(hidden))] for _ in range(3)} if hidden else ():
             answer = reader.get(self.path, "/why", JSON, about=f"{KIND} {WORDS.names[KIND][n]}").json()
@@ -175,8 +134,8 @@ def begin(base: str, store: Store, seed: int) -> Game:
     assert sit_down(two, link_in(one, path)).status_code == 303
     watch = {"watch": link_in(one, path, WATCH).partition("watch=")[2]}
     header = store.load(path.rpartition("/")[2]).record.header
-    copy = Match(GAME, GAME.edition(header.overlay), header)
-    game = Game(path, [Reader(one, 0), Reader(two, 1), Reader(three, UNSET, watch)], store, copy, Rng(seed))
+    readers = [Reader(one, Knowledge(0)), Reader(two, Knowledge(1)), Reader(three, Knowledge(UNSET), watch)]
+    game = Game(path, readers, store, Copy(header, [reader.knows for reader in readers]), Rng(seed))
     game.keep_up()
     return game
 
@@ -214,13 +173,13 @@ def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI]
             game.act()
             game.keep_up()
             game.look()
-            if game.copy.is_over:
+            if game.copy.match.is_over:
                 break
     game.search_for_the_secret()
     assert told
     assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": '}
     assert named("".join(told)) == set()
-    assert max(len(reader.ever) for reader in game.readers) > 20
+    assert max(len(reader.knows.ever) for reader in game.readers) > 20
 
 
 def test_the_secret_of_chance_is_told_after_the_end_and_not_before(site: tuple[str, FastAPI], store: Store) -> None:
@@ -263,7 +222,7 @@ def test_the_search_finds_what_it_is_for(site: tuple[str, FastAPI], store: Store
         owner.get(game.path, "", PAGE)
         owner.get(game.path, "/record", PAGE)
         for text in owner.received:
-            assert named(text) - spy.ever, "a player's own cards are in what he receives"
+            assert named(text) - spy.knows.ever, "a player's own cards are in what he receives"
             spy.received = [text]
             with pytest.raises(AssertionError, match="hidden card"):
                 spy.search()

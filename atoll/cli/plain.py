@@ -3,13 +3,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from shutil import get_terminal_size
 
 from atoll.cli.keeping import Keeper
 from atoll.core.choices import Choice, choices, sentence
-from atoll.core.errors import AtollError
+from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
-from atoll.players import Programs
+from atoll.players import People, Programs
 
 HELP = """\
 A number          takes the choice of that number
@@ -19,7 +20,10 @@ why ...           asks of any action or thing whether it may be done, and which 
 look              shows the position and the choices again
 log               tells the game so far
 record            prints the record; what is hidden from you stands there as "?" (the file kept with --record has all)
-quit              leaves; the game can be continued"""
+quit              leaves; the game can be continued
+Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
+
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"                   # the screen, and what was on it before
 
 
 def typed_lines() -> Iterator[str]:
@@ -30,6 +34,12 @@ def typed_lines() -> Iterator[str]:
             yield input(prompt)
         except EOFError:
             return
+
+
+def clear_screen() -> None:
+    """Blank lines first: a terminal that cannot forget has them between. A pipe has nobody who looks."""
+    if sys.stdout.isatty():
+        print("\n" * get_terminal_size().lines + CLEAR, end="")
 
 
 def whole(text: str) -> int:
@@ -43,16 +53,16 @@ def spoken(choice: Choice) -> str:
 
 
 class Plain:
-    """One person's side of a match, in lines."""
+    """The people's sides of a match, in lines."""
 
-    def __init__(self, match: Match, side: Side, programs: Programs, keeper: Keeper, stay: bool = False) -> None:
+    def __init__(self, match: Match, people: People, programs: Programs, keeper: Keeper, stay: bool = False) -> None:
         self.match = match
-        self.side = side
+        self.people = people
         self.programs = programs
         self.keeper = keeper
         self.stay = stay                        # a person may still ask and take back when the game is over; a pipe ends with it
         self.choices: list[Choice] = []
-        self.told = len(match.plies) if keeper.is_resuming else -1
+        self.is_handing_over = False
         self.commands = {
             "undo": self._undo, "why": self._why, "look": self._look,
             "log": self._log, "record": self._record, "help": self._help,
@@ -66,12 +76,21 @@ class Plain:
             text = " ".join(next(left, "quit").split())
             if text == "quit":
                 break
+            if self.is_handing_over and not text:
+                self._take_over()
             if text and not text.startswith("#"):
                 self._answer(text)
+
+    @property
+    def side(self) -> Side:
+        """Who looks."""
+        return self.people.side
 
     def _answer(self, text: str) -> None:
         word, _, rest = text.partition(" ")
         try:
+            if self.is_handing_over and word != "undo":
+                raise AtollError(f"{quoted(text)}: the screen is being handed over; expected an empty line, undo or quit")
             if word in self.commands:
                 self.commands[word](rest)
             else:
@@ -105,7 +124,6 @@ class Plain:
         if number < 0:
             raise AtollError(f"undo {rest}: expected 'undo' or 'undo' and a number of actions")
         self.match.undo(self.side, number)
-        self.told = min(self.told, len(self.match.plies))
         self._show()
 
     # --- telling ----------------------------------------------------------------------------------------------------
@@ -115,10 +133,28 @@ class Plain:
         self.keeper.save(self.match)
         if self.keeper.fault:
             print(self.keeper.fault)
-        for entry in self.match.journal(self.side):
-            if entry.ply > self.told and sentence(entry):
-                print(sentence(entry))
-        self.told = len(self.match.plies)
+        self.is_handing_over = self.people.pass_on()
+        if self.is_handing_over:
+            self._hand_over()
+        else:
+            self._tell()
+
+    def _hand_over(self) -> None:
+        """Nothing of what was shown stays on the screen, and nothing is shown before somebody else looks."""
+        self.choices = []
+        clear_screen()
+        name = self.match.side_name(self.people.wanted)
+        print(f"Hand over to {name}. Press Enter when {name} looks.")
+
+    def _take_over(self) -> None:
+        clear_screen()
+        self.people.take_over()
+        self.is_handing_over = False
+        self._tell()
+
+    def _tell(self) -> None:
+        for text in self.people.news():
+            print(text)
         self._look("")
 
     def _look(self, rest: str) -> None:

@@ -1,4 +1,4 @@
-"""atoll play: one person's game in the terminal or through a pipe."""
+"""atoll play: a game in the terminal or through a pipe, of one person or of several at one screen."""
 from __future__ import annotations
 
 import sys
@@ -20,15 +20,18 @@ from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.game import Game
 from atoll.core.match import Match
-from atoll.core.record import parse_record
+from atoll.core.record import PERSON, parse_record
 from atoll.games import load
 
-PERSON = "person"                               # in a record: the side was not played by a program
 HIDDEN = "What is hidden from you stands there as '?': these lines can be read, but not continued."
 
 As = Annotated[str | None, typer.Option("--as", metavar="SIDE", help="Your side (the first).")]
 Against = Annotated[
-    str | None, typer.Option("--against", metavar="PLAYER", help="Who plays the other sides (random).")
+    str | None,
+    typer.Option(
+        "--against", metavar="PLAYER",
+        help=f"Who plays the other sides (random): a program, or `{PERSON}` for somebody at this screen.",
+    ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Dice that can be had again.")]
 RecordFile = Annotated[
@@ -58,48 +61,54 @@ def play(
     """Play a game.
 
     With --plain every line is an action (its number or its words) or a question; `help` lists them.
+    Two at one screen (--against person) hand it over: nothing is shown until the other has pressed Enter.
     """
     chosen = load(game)
     keeper = Keeper(record or resume, is_resuming=resume is not None and record is None)
     if resume is None:
-        side, names = seats(chosen, {}, as_side, against)
+        who = seats(chosen, {}, as_side, against)
         chance = Chance() if seed is None else Chance.from_seed(seed)
-        match = _begin(chosen, overlay, pairs(option, "--option"), side, names, chance)
+        match = _begin(chosen, overlay, pairs(option, "--option"), who, chance)
     else:
         if option or overlay:
             raise AtollError("--resume plays on with the record's own options and overlay; leave --option and --overlay away")
         match = _go_on(chosen, resume, seed)
-        side, names = seats(chosen, match.header.players, as_side, against)
-    programs = players.Programs(chosen, names, seed)
+        who = seats(chosen, match.header.players, as_side, against)
+    people = _people(match, who, keeper)
+    programs = players.Programs(chosen, {side: name for side, name in who.items() if name != PERSON}, seed)
     programs.answer(match)
     keeper.save(match)
     if keeper.fault:
         raise AtollError(keeper.fault)
     try:
-        _run(match, side, programs, keeper, plain)
+        _run(match, people, programs, keeper, plain)
     finally:                                    # Control-C too
-        _leave(match, side, keeper)
+        _leave(match, people.reader, keeper)
 
 
-def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> tuple[Side, dict[Side, str]]:
-    """The person's side and the programs of the others: as asked for, else as recorded, else the first side and random."""
-    if against is not None:
+def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> dict[Side, str]:
+    """Who plays each side, first whoever looks first: as asked for, else as recorded, else a person against random."""
+    if against not in (None, PERSON):
         players.find(game, against)
-        if len(game.sides) == 1:
-            raise AtollError(f"--against {against}: {game.slug} is for one player; there is no other side")
-    mine = as_side or next((name for name in game.sides if recorded.get(name) == PERSON), game.sides[0])
-    side = game.side(mine)
-    known = players.names(game)
-    names = {other: against or recorded.get(name, players.RANDOM) for other, name in enumerate(game.sides) if other != side}
-    return side, {other: name if name in known else players.RANDOM for other, name in names.items()}
+    if against is not None and len(game.sides) == 1:
+        raise AtollError(f"--against {against}: {game.slug} is for one player; there is no other side")
+    people = [name for name in game.sides if recorded.get(name) == PERSON]
+    mine = game.side(as_side or next(iter(people), game.sides[0]))
+    known = {*players.names(game), *([PERSON] if against or game.sides[mine] in people else [])}
+    others = {side: against or recorded.get(name, "") for side, name in enumerate(game.sides) if side != mine}
+    return {mine: PERSON} | {side: name if name in known else players.RANDOM for side, name in others.items()}
 
 
-def _begin(
-    game: Game, overlay: Path | None, options: dict[str, str], side: Side, names: Mapping[Side, str], chance: Chance
-) -> Match:
-    who = {name: names.get(each, PERSON) for each, name in enumerate(game.sides)}
+def _people(match: Match, who: Mapping[Side, str], keeper: Keeper) -> players.People:
+    """Those at this screen; whoever resumes a game knows what has happened."""
+    told = len(match.plies) if keeper.is_resuming else -1
+    return players.People(match, [side for side, name in who.items() if name == PERSON], told)
+
+
+def _begin(game: Game, overlay: Path | None, options: dict[str, str], who: Mapping[Side, str], chance: Chance) -> Match:
+    names = {name: who[side] for side, name in enumerate(game.sides)}
     started = datetime.now(UTC).isoformat(timespec="seconds")
-    return Match.new(game, edition_of(game, overlay), options, players=who, chance=chance, started=started)
+    return Match.new(game, edition_of(game, overlay), options, players=names, chance=chance, started=started)
 
 
 def _go_on(game: Game, path: Path, seed: int | None) -> Match:
@@ -111,17 +120,17 @@ def _go_on(game: Game, path: Path, seed: int | None) -> Match:
     return match
 
 
-def _run(match: Match, side: Side, programs: players.Programs, keeper: Keeper, plain: bool) -> None:
+def _run(match: Match, people: players.People, programs: players.Programs, keeper: Keeper, plain: bool) -> None:
     """On a terminal the full-screen program, if it is installed; else lines."""
     typed = sys.stdin.isatty()
     if plain or not typed or not sys.stdout.isatty() or find_spec("textual") is None:
         if isinstance(sys.stdout, TextIOWrapper):
             sys.stdout.reconfigure(line_buffering=True)         # a script that waits for an answer gets it
-        Plain(match, side, programs, keeper, stay=typed).run(typed_lines())
+        Plain(match, people, programs, keeper, stay=typed).run(typed_lines())
     else:
         from atoll import tui
 
-        tui.run(match, side, programs, keeper.save)
+        tui.run(match, people, programs, keeper.save)
 
 
 def _leave(match: Match, side: Side, keeper: Keeper) -> None:

@@ -450,7 +450,7 @@ class Match:
         """How many plies a side may take back now."""
         if self._opening is not None and not self._secret:
             return len(self._sealed.get(side, []))
-        own = bool(self.plies) and self.plies[-1].who == self._who(side)
+        own = side != UNSET and bool(self.plies) and self.plies[-1].who == self._who(side)
         return len(self._past) if own else 0
 
     def undo(self, side: Side, plies: int = 1) -> None:

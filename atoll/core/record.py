@@ -14,6 +14,7 @@ NAME = re.compile(r'(?=.*\S)[^\x00-\x1f"\x7f-\x9f\u2028\u2029]{1,60}')
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 SHA256 = re.compile(r"[0-9a-f]{64}")
 MOST_GIVEN = 64  # bytes of a contribution
+PERSON = "person"  # the name of a side that was not played by a program
 
 
 @dataclass(frozen=True)

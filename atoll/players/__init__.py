@@ -1,7 +1,8 @@
-"""Programs that play any game through a Seat: who there is, how strong, and how they answer in a match."""
+"""Who plays: programs that play any game through a Seat, and the people at one screen."""
 from __future__ import annotations
 
 from atoll.players.finding import RANDOM, find, names, strength
+from atoll.players.people import People
 from atoll.players.programs import Programs
 
-__all__ = ["RANDOM", "Programs", "find", "names", "strength"]
+__all__ = ["RANDOM", "People", "Programs", "find", "names", "strength"]

@@ -12,12 +12,11 @@ from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
 from atoll.core.match import Beat, Match, Offer
-from atoll.core.record import Header, Ply
+from atoll.core.record import PERSON, Header, Ply
 from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
 
 CACHED = 256
-PERSON = "person"                               # in a record: the side was not played by a program
 T = TypeVar("T")
 
 

@@ -17,19 +17,20 @@ from atoll.core.choices import Choice, choices, sentence
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.match import Match
-from atoll.players import Programs
+from atoll.players import People, Programs
+from atoll.tui.handover import HandOverScreen
 from atoll.tui.rules import RulesScreen
 
 Save = Callable[[Match], None]
 
 
-def run(match: Match, side: Side, programs: Programs, save: Save) -> None:
-    """Play a match until the person leaves; `save` is called after every action."""
-    Table(match, side, programs, save).run()
+def run(match: Match, people: People, programs: Programs, save: Save) -> None:
+    """Play a match until the people leave; `save` is called after every action."""
+    Table(match, people, programs, save).run()
 
 
 class Table(App[None]):
-    """One person's side of a match."""
+    """The people's sides of a match, one at a time."""
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = True
@@ -41,10 +42,10 @@ class Table(App[None]):
         Binding("q", "quit", "Leave (the game is kept)"),
     ]
 
-    def __init__(self, match: Match, side: Side, programs: Programs, save: Save) -> None:
+    def __init__(self, match: Match, people: People, programs: Programs, save: Save) -> None:
         super().__init__()
         self.match = match
-        self.side = side
+        self.people = people
         self.programs = programs
         self.save = save
         self.title = match.game.title
@@ -69,25 +70,51 @@ class Table(App[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        """While the rules are read, no key changes the game behind them."""
+        """While the rules are read or the screen is handed over, no key changes the game behind."""
         return action not in {"undo", "why", "rules", "log"} or len(self.screen_stack) == 1
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        yield SystemCommand("Undo", "Take back your last action", self.action_undo)
-        yield SystemCommand("Why not?", "Ask whether something may be done", self.action_why)
-        yield SystemCommand("Rules", "The rules reference", self.action_rules)
+        if screen is self.screen_stack[0]:
+            yield SystemCommand("Undo", "Take back your last action", self.action_undo)
+            yield SystemCommand("Why not?", "Ask whether something may be done", self.action_why)
+            yield SystemCommand("Rules", "The rules reference", self.action_rules)
         yield SystemCommand("Leave", "The game is kept", self.exit)
 
     # --- showing ----------------------------------------------------------------------------------------------------
 
+    @property
+    def side(self) -> Side:
+        """Who looks."""
+        return self.people.side
+
     def show(self, note: str = "") -> None:
-        """The position, the log and the choices as they are now."""
+        """The position, the log and the choices as they are now, to whoever has to look."""
+        if self.people.pass_on():
+            self._hand_over()
+            return
         match = self.match
         lines = match.game.summary(match.tables, match.view(self.side))
         self.query_one("#position", Static).update(Text("\n".join(lines)))
         self._show_log()
         self._show_choices()
-        self.query_one("#news", Static).update(Text(note))
+        news = self.people.news()
+        self.query_one("#news", Static).update(Text(note or "\n".join(news)))
+
+    def _hand_over(self) -> None:
+        """Nothing that was shown stays, and nothing is shown before somebody else looks."""
+        self.choices = []
+        self.query_one("#choices", OptionList).clear_options()
+        self.query_one("#log", RichLog).clear()
+        for part in ("#position", "#prompt", "#effect", "#news"):
+            self.query_one(part, Static).update("")
+        self.clear_notifications()
+        self.push_screen(HandOverScreen(self.match.side_name(self.people.wanted)))
+
+    def action_take_over(self) -> None:
+        """Somebody else looks now."""
+        self.pop_screen()
+        self.people.take_over()
+        self.show()
 
     def _show_log(self) -> None:
         log = self.query_one("#log", RichLog)
@@ -126,23 +153,31 @@ class Table(App[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a choice."""
-        before = len(self.match.plies)
         for ply in self.choices[event.option_index].plies:
             self.match.act(self.side, ply)
         self.programs.answer(self.match)
         self.save(self.match)
-        news = [sentence(entry) for entry in self.match.journal(self.side)[before + 1 :]]
-        self.show("\n".join(filter(None, news)))
+        self.show()
 
     def action_undo(self) -> None:
         """Take back the last action, as far as nothing new was revealed."""
+        if self._take_back():
+            self.show("Taken back.")
+
+    def action_take_back(self) -> None:
+        """The same while the screen is handed over: then it stays with whoever had it."""
+        if self._take_back():
+            self.pop_screen()
+            self.show("Taken back.")
+
+    def _take_back(self) -> bool:
         try:
             self.match.undo(self.side)
         except AtollError as fault:
             self.notify(str(fault), severity="warning", markup=False)
-            return
+            return False
         self.save(self.match)
-        self.show("Taken back.")
+        return True
 
     def action_why(self) -> None:
         """Ask about an action or a thing."""
