@@ -70,7 +70,7 @@ def reloaded(matches: Matches, game: str) -> Match:
 
 def test_both_branches_are_there_after_a_restart(matches: Matches) -> None:
     game = begin(matches)
-    for nth in (3, 1, 2):
+    for nth in (3, 1, 0):
         live = go_back(matches, game, nth)
         assert reloaded(matches, game).record().text() == live.record().text()
         for _ in range(2):
