@@ -34,7 +34,7 @@ def database(folder: Path) -> str:
 def served(url: str) -> Iterator[tuple[str, FastAPI]]:
     """The address of a server over a database, and its app."""
     app = create_app(url)
-    server = Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off"), app)
+    server = Server(uvicorn.Config(app, log_level="critical", access_log=False), app)
     with socket.create_server(("127.0.0.1", 0)) as sock:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()

@@ -51,6 +51,7 @@ class Place:
     program: str = ""                           # or a program plays it
     version: int = 1
     fits: int = 1                               # a page of this version or later may act
+    passes: bool = False                        # its standing order: the server says no for it at every window
 
     @property
     def free(self) -> bool:
@@ -73,6 +74,7 @@ class Saved:
     places: Places
     again: str = ""                             # the game that the same people play next
     offer: Offer | None = None                  # to go back
+    due: datetime | None = None                 # when the server answers for somebody
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class Standing:
     outcome: str
     status: str
     asked: int = 0                              # who has to act, as a set of sides
+    due: datetime | None = None                 # when the server answers for somebody at a window
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,7 @@ class Store:
                 raise Stale
             for side, place in (places or {}).items():
                 connection.execute(update(SeatRow).where(SeatRow.game == game, SeatRow.side == side).values(
-                    version=place.version, fits=place.fits,
+                    version=place.version, fits=place.fits, passes=place.passes,
                 ))
             connection.execute(delete(PlyRow).where(PlyRow.game == game, PlyRow.number > kept))
             connection.execute(delete(SealedRow).where(SealedRow.game == game))
@@ -197,7 +200,13 @@ class Store:
                 record = replace(record, secret=Chance(first.secret).key.hex())
             sealed, places = _sealed(connection, game), _places(connection, game)
             offer = None if first.offer_side is None else Offer(first.offer_side, first.offer_plies)
-            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "", offer)
+            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "", offer, first.due)
+
+    def due(self, now: datetime) -> list[str]:
+        """The games in which the server has to answer for somebody by now, the longest overdue first."""
+        wanted = select(GameRow.id).where(GameRow.due <= now).order_by(GameRow.due)
+        with self.reading() as connection:
+            return list(connection.execute(wanted).scalars())
 
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
@@ -215,10 +224,7 @@ class Store:
             own = select(SeatRow.game).where(SeatRow.hash == hashed(holder))
             wanted = select(*GameRow.__table__.c).where(GameRow.id.in_(own))
             rows = connection.execute(wanted.order_by(GameRow.updated.desc(), GameRow.id).limit(most)).all()
-        return [
-            Listed(row.id, row.slug, row.updated, Standing(row.over, row.outcome, row.status, row.asked), sides.get(row.id, ()))
-            for row in rows
-        ]
+        return [Listed(row.id, row.slug, row.updated, _standing(row), sides.get(row.id, ())) for row in rows]
 
 
 @contextmanager
@@ -238,9 +244,14 @@ def _head(record: Record) -> str:
     return Record(record.header).text()
 
 
+def _standing(row: Any) -> Standing:
+    return Standing(row.over, row.outcome, row.status, row.asked, row.due)
+
+
 def _columns(standing: Standing) -> dict[str, Any]:
     return {
         "over": standing.over, "outcome": standing.outcome, "status": standing.status[:200], "asked": standing.asked,
+        "due": standing.due,
     }
 
 
@@ -278,9 +289,9 @@ def _sealed(connection: Connection, game: str) -> tuple[Ply, ...]:
 
 
 def _places(connection: Connection, game: str) -> Places:
-    wanted = select(SeatRow.side, SeatRow.hash, SeatRow.program, SeatRow.version, SeatRow.fits)
+    wanted = select(SeatRow.side, SeatRow.hash, SeatRow.program, SeatRow.version, SeatRow.fits, SeatRow.passes)
     rows = connection.execute(wanted.where(SeatRow.game == game).order_by(SeatRow.side))
-    return {row.side: Place(row.hash is not None, row.program, row.version, row.fits) for row in rows}
+    return {row.side: Place(row.hash is not None, row.program, row.version, row.fits, row.passes) for row in rows}
 
 
 def _record(connection: Connection, row: Any) -> Record:

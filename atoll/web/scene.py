@@ -1,7 +1,7 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -21,7 +21,7 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "dice", "position", "undo", "end")
+PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -130,6 +130,16 @@ class Scene:
         return self.match.side_name(side)
 
     @property
+    def passes(self) -> bool:
+        """Whether the server says no for this seat at every window."""
+        return self.is_player and self.table.places[self.side].passes
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether a browser may make this seat's choice at once: all can see that it is the only one."""
+        return self.is_player and self.match.is_forced(self.side)
+
+    @property
     def given(self) -> list[tuple[str, Contribution | None]]:
         """Every side, and what it has mixed into chance."""
         found = {each.side: each for each in self.match.header.contributions}
@@ -150,7 +160,10 @@ class Scene:
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
             return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}.", "")
-        return self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+        prompt = self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+        if self.passes and self.match.passing is not None:
+            return replace(prompt, text=f"{prompt.text} By your order the server passes in a moment, unless you act first.")
+        return prompt
 
     @property
     def _sealed(self) -> list[Ply]:

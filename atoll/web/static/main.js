@@ -1,6 +1,7 @@
 // The page of a game, brought to life. Everything also works without this: choices are buttons in forms.
 import { startBoard } from "./board.js";
 import { startCopying } from "./copy.js";
+import { startForced } from "./forced.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
 import { startSelecting } from "./select.js";
@@ -15,6 +16,7 @@ startTable();
 startKeys();
 startCopying();
 startLive();
+startForced();
 
 // A page that comes back from the browser's memory, from another tab or from a lost line may be old.
 window.addEventListener("pageshow", (event) => event.persisted && refresh());

@@ -12,6 +12,7 @@ let refreshing = null;
 const received = new Map();                     // the parts as they came
 let wanted = 0;                                 // the newest version that was heard of
 
+export const SHOWN = "atoll-shown";             // told to the page when the table stands as it is now
 export const isBusy = () => busy;
 
 // An address of this game, for the place from which this page looks.
@@ -122,6 +123,7 @@ async function exchange(asking, button) {
     root.removeAttribute("aria-busy");
   }
   if (wanted > version && heard) setTimeout(() => lookAgain(wanted));
+  else root.dispatchEvent(new CustomEvent(SHOWN, { detail: { undone: button?.name === "plies" } }));
 }
 
 async function show(news, button) {
