@@ -103,6 +103,7 @@ def test_two_play_a_whole_game_with_a_lost_line_and_a_second_tab(desk: Desk) -> 
     ann, bob = two(desk)
     play((ann, bob), 8)
     bob.page.context.set_offline(True)                              # his line is cut while she plays on
+    bob.page.wait_for_timeout(300)                                  # what was on its way has come
     before = bob.version
     while ann.page.evaluate(CLICK, 1000 * 7 - 1):
         pass
@@ -142,6 +143,37 @@ def test_of_the_others_sealed_choice_only_that_it_is_made_is_seen(desk: Desk) ->
     expect(bob.page.locator(".choice").first).to_be_visible()
 
 
+def test_what_is_typed_and_opened_outlasts_the_others_act(desk: Desk) -> None:
+    ann, bob = two(desk)
+    ann.page.get_by_text("Fair dice").click()
+    ann.page.get_by_label("Your own words for the dice").fill("half a sen")
+    version = ann.version
+    bob.page.get_by_text("Fair dice").click()
+    bob.page.get_by_label("Your own words for the dice").fill("four winds")
+    bob.page.get_by_role("button", name="Mix in").click()
+    expect(bob.page.locator("#fair-dice")).to_contain_text("“four winds”")
+    expect(bob.page.locator("#words")).to_have_count(0)
+    ann.settled(version)
+    expect(ann.page.locator("#fair-dice")).to_contain_text("“four winds”")
+    assert ann.page.locator("#fair-dice").get_attribute("open") is not None
+    ann.page.get_by_label("Your own words for the dice").fill("a sentence")
+    play((ann, bob), 4)                                             # of hers and his, sealed or not
+    assert ann.page.get_by_label("Your own words for the dice").input_value() == "a sentence"
+    ann.page.get_by_role("button", name="Mix in").click()
+    expect(bob.page.locator("#fair-dice")).to_contain_text("“a sentence”")
+
+
+def test_the_dice_are_checked_at_a_click(desk: Desk) -> None:
+    ann, bob = two(desk)
+    play((ann, bob), GAME.longest)
+    for window in (ann, bob):
+        window.page.get_by_role("button", name="Check the dice").click()
+        expect(window.page.locator("#answer")).to_contain_text("Verified: all ")
+    ann.page.get_by_text("Fair dice").click()
+    ann.page.get_by_text("What this proves").click()
+    expect(ann.page.locator("#verdict")).to_contain_text("Verified: all ")
+
+
 def test_one_screen_is_handed_over(desk: Desk) -> None:
     window = desk.open()
     page = create(window, "screen")
@@ -178,8 +210,14 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(desk: Desk, scheme:
     found = {"first page": faults(page)}
     page = create(phone, "friend")
     page.wait_for_function(READY)
-    page.get_by_text("Seats and links").click()
+    for what in ("Seats and links", "Without asking me", "Fair dice"):
+        page.get_by_text(what, exact=True).click()
     found["table"] = faults(page)
+    page.get_by_text("What this proves").click()
+    page.wait_for_url("**/dice")
+    found["dice"] = faults(page)
+    page.get_by_text("Back to the game").click()
+    page.wait_for_function(READY)
     link = page.locator("#link-1").input_value()
     guest = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
     guest.page.goto(link)
