@@ -1,4 +1,4 @@
-"""How fast this build plays on this machine: random play on one core. Counted is the time of its process, not of others beside it."""
+"""How fast this build plays on this machine: random play on one core, by the time of its own process, whatever runs beside it."""
 from __future__ import annotations
 
 from collections.abc import Callable
