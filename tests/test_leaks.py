@@ -18,7 +18,7 @@ from atoll.core.flow import UNSET, Side
 from atoll.core.rng import Rng
 from atoll.store import Store
 from tests.canaries import KIND, WORDS, Copy, Knowledge, named, overlay
-from tests.served import JSON, PAGE, Visitor, choices
+from tests.served import JSON, PAGE, Visitor, choices, picture
 from tests.test_table import SLUG, WATCH, link_in, sit_down, turn
 
 SEEDS = 2
@@ -92,7 +92,7 @@ class Game:
         """Each reader asks for all there is, and all that was received is searched."""
         for reader in self.readers:
             news = reader.get(self.path, "/now", JSON).json()
-            lying = [news["pieces"], *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
+            lying = [picture(news), *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
             assert named("\n".join(lying)) - reader.knows.now == set()
             reader.get(self.path, "/now", JSON, version=news["version"] - 1)
             reader.get(self.path, "", PAGE)

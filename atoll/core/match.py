@@ -9,7 +9,7 @@ from typing import Any
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError, BadRecord, Refused, quoted
 from atoll.core.fitting import check_since, default_of, edition_of
-from atoll.core.flow import CHANCE, NATURE, NOBODY, UNSET, Side, Sides
+from atoll.core.flow import CHANCE, EVERYBODY, NATURE, NOBODY, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
 from atoll.core.record import HASH_EVERY, Header, Ply, Record, Stretch, check_name
 from atoll.core.seat import Seat
@@ -246,23 +246,27 @@ class Match:
             return []
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
-    def journal(self, reader: Side | None = None) -> list[Entry]:
+    def journal(self, reader: Side | None = None, first: int = 0) -> list[Entry]:
         """Every ply that stands in sentences, the opening first as ply 0, as a side (an observer: UNSET) may read it; None: all.
 
-        A resignation comes last, numbered like the next ply.
+        A resignation comes last, numbered like the next ply. `first`: only from that ply on.
         """
-        words, back = self.state.words, self._went_back_to()
-        plies = [(0, "", "")]
-        for number, (ply, seen) in enumerate(zip(self.plies, self._witnesses), 1):
-            text = self.game.labels.action(words, words.parse(ply.words), self._hidden(seen, reader))
-            plies.append((number, ply.who, text))
-        entries = [
-            Entry(number, who, text, self._sentences(told) + (BACK,) * (number in back))
-            for (number, who, text), told in zip(plies, self._told)
-        ]
-        if self.resigned != UNSET:
-            entries.append(Entry(len(entries), self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ()))
-        return entries
+        return [self.entry(number, reader) for number in range(first, len(self.plies) + 1 + (self.resigned != UNSET))]
+
+    def entry(self, number: int, reader: Side | None = None) -> Entry:
+        """One line of the journal."""
+        if number > len(self.plies):
+            return Entry(number, self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ())
+        told = self._sentences(self._told[number]) + (BACK,) * (number in self._went_back_to())
+        if not number:
+            return Entry(0, "", "", told)
+        ply, words = self.plies[number - 1], self.state.words
+        text = self.game.labels.action(words, words.parse(ply.words), self._hidden(self._witnesses[number - 1], reader))
+        return Entry(number, ply.who, text, told)
+
+    def is_secret(self, number: int) -> bool:
+        """Whether there is somebody who does not see all of a ply, such as of a card that is drawn into a hand."""
+        return self._witnesses[number - 1] != EVERYBODY
 
     def _went_back_to(self) -> set[int]:
         """The plies that stand after which the game began anew."""

@@ -39,12 +39,24 @@ class Pen:
         return "".join([self.element(shape) for shape in shapes])
 
     def element(self, shape: Shape) -> str:
-        """One shape as an element."""
+        """One shape as an element; what this pen does not mark looks as it always does."""
+        return self.draw(shape) if self.paths or self._marks(shape) else _unmarked(shape)
+
+    def draw(self, shape: Shape) -> str:
+        """One shape as an element, made anew."""
         name, geometry, inside = self._body(shape)
         if shape.title:
             inside = f"<title>{_clean(shape.title)}</title>{inside}"
         head = f"<{name}{self._attributes(shape)}{geometry}"
         return f"{head}>{inside}</{name}>" if inside else f"{head}/>"
+
+    def _marks(self, shape: Shape) -> bool:
+        """Whether a shape, or one inside it, may be chosen, is selected or new."""
+        if not (self.can or self.selected or self.new):
+            return False
+        if any(self._state(shape)):
+            return True
+        return isinstance(shape, Group) and any(self._marks(inner) for inner in shape.shapes)
 
     def _body(self, shape: Shape) -> tuple[str, str, str]:
         """Name of the element, its geometry, what stands inside."""
@@ -83,6 +95,12 @@ class Pen:
             yield "new"
 
 
+@lru_cache(maxsize=16384)
+def _unmarked(shape: Shape) -> str:
+    """Most of a picture is as in the one before, whoever looks: each of its shapes is drawn once."""
+    return Pen().draw(shape)
+
+
 def svg(
     board: Board,
     pieces: Iterable[Shape],
@@ -114,6 +132,12 @@ def printed_layer(board: Board) -> str:
 def pieces_layer(pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "", new: Collection[str] = ()) -> str:
     """The layer that is sent at each change; its elements keep their ids, so that a script can move them."""
     return f'<g id="pieces">{Pen(can, selected, new).all(pieces)}</g>'
+
+
+def piece_elements(pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "") -> list[str]:
+    """What stands in that layer, one by one, for pictures that share most of it."""
+    pen = Pen(can, selected)
+    return [pen.element(shape) for shape in pieces]
 
 
 @lru_cache(maxsize=1)

@@ -60,8 +60,10 @@ def now(visit: Visiting, version: int = 0, motion: str = "") -> Response:
         scene = Scene(table, reader)
         if scene.version == version:
             return JSONResponse({"version": version})
-        is_next = table.seen.get(reader.side) == version and motion != "none"
-        return JSONResponse(scene.news(frames=scene.frames() if is_next else []))
+        if table.seen.get(reader.side) != version:
+            return JSONResponse(scene.news())
+        # The last ply that stood is sent, too: it may say by now that the game went back to it.
+        return JSONResponse(scene.news(table.kept - 1, [] if motion == "none" else scene.frames()))
 
 
 @router.post("/act")

@@ -1,6 +1,7 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -13,7 +14,7 @@ from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match
 from atoll.core.record import Contribution, Ply
-from atoll.render import pieces_layer, svg
+from atoll.render import piece_elements, svg
 from atoll.store import Table
 from atoll.web import choices, links
 from atoll.web.choices import Group, Thing
@@ -30,9 +31,25 @@ EARLIER = 6                                     # entries of the log beside the 
 class Frame:
     """One picture of an animation: the pieces, what is said, and whether chance has just acted."""
 
-    pieces: str
+    pieces: list[str]
     said: tuple[str, ...]
     chance: bool
+
+
+class Stock:
+    """Elements of several pictures, each once; a picture is a list of their numbers."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def add(self, elements: list[str]) -> list[int]:
+        """A picture."""
+        return [self._numbers.setdefault(element, len(self._numbers)) for element in elements]
+
+    @property
+    def elements(self) -> list[str]:
+        """All of them, by their numbers."""
+        return list(self._numbers)
 
 
 class Scene:
@@ -188,24 +205,34 @@ class Scene:
     @property
     def barrier(self) -> str:
         """The last thing that cannot be taken back: what chance did, as the log says it."""
-        return next((entry.text for entry in reversed(self.entries) if entry.who == "chance"), "")
+        last = self._last(lambda who: who == "chance")
+        return self.match.entry(last, self.side).text if last else ""
 
-    @cached_property
-    def entries(self) -> list[Entry]:
-        """The whole log."""
-        return self.match.journal(self.side)
+    def entries(self, first: int = 0) -> list[Entry]:
+        """The log from a ply on."""
+        return self.match.journal(self.side, first)
 
     @property
     def latest(self) -> list[Entry]:
         """The log since the last decision, that included."""
-        last = next((n for n in range(len(self.entries) - 1, 0, -1) if self.entries[n].who != "chance"), 0)
-        return self.entries[last:]
+        return self.entries(self._decision)
 
     @property
     def earlier(self) -> list[Entry]:
         """Some of the log before that."""
-        last = len(self.entries) - len(self.latest)
-        return self.entries[max(0, last - EARLIER):last]
+        first = max(0, self._decision - EARLIER)
+        return self.entries(first)[:self._decision - first]
+
+    @cached_property
+    def _decision(self) -> int:
+        """The ply of the last decision; a resignation is one."""
+        resigned = self.match.resigned != UNSET
+        return len(self.match.plies) + 1 if resigned else self._last(lambda who: who != "chance")
+
+    def _last(self, fits: Callable[[str], bool]) -> int:
+        """The last ply of somebody, 0 if there is none."""
+        plies = self.match.plies
+        return next((ply for ply in range(len(plies), 0, -1) if fits(plies[ply - 1].who)), 0)
 
     @property
     def account(self) -> list[tuple[str, str]]:
@@ -236,9 +263,9 @@ class Scene:
         """The whole picture."""
         return svg(self.game.printed(self.match.tables), self.pieces, can=choices.lit(self.groups), selected=self.selected)
 
-    def layer(self) -> str:
+    def elements(self) -> list[str]:
         """What lies on the board, as a picture."""
-        return pieces_layer(self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        return piece_elements(self.pieces, can=choices.lit(self.groups), selected=self.selected)
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""
@@ -249,12 +276,29 @@ class Scene:
         changed = [
             new for old, new in pairwise(beats) if new.told or self._is_chance(new.ply) or new.views[mine] != old.views[mine]
         ]
-        return [self._frame(beat) for beat in (beats[0], *changed)[-MOST_FRAMES:]]
+        return [self._frame(run) for run in self._runs([beats[0], *changed])[-MOST_FRAMES:]]
 
-    def _frame(self, beat: Beat) -> Frame:
-        by_chance = self._is_chance(beat.ply)
-        said = (self.entries[beat.ply].text + ".", *beat.told) if by_chance else beat.told
-        return Frame(pieces_layer(self.game.pieces(self.match.tables, beat.views[self.side])), said, by_chance)
+    def _runs(self, beats: list[Beat]) -> list[list[Beat]]:
+        """Beats by pictures: what is dealt into hands, card after card, is seen at once."""
+        runs: list[list[Beat]] = []
+        for beat in beats:
+            if runs and self._is_dealt(beat) and self._is_dealt(runs[-1][-1]):
+                runs[-1].append(beat)
+            else:
+                runs.append([beat])
+        return runs
+
+    def _frame(self, run: list[Beat]) -> Frame:
+        said = [line for beat in run for line in (self._sentence(beat.ply), *beat.told) if line]
+        pieces = self.game.pieces(self.match.tables, run[-1].views[self.side])
+        return Frame(piece_elements(pieces), tuple(said), self._is_chance(run[0].ply))
+
+    def _sentence(self, ply: int) -> str:
+        """What chance did, for a picture."""
+        return f"{self.match.entry(ply, self.side).text}." if self._is_chance(ply) else ""
+
+    def _is_dealt(self, beat: Beat) -> bool:
+        return self._is_chance(beat.ply) and self.match.is_secret(beat.ply)
 
     def _is_chance(self, ply: int) -> bool:
         return ply > 0 and self.match.plies[ply - 1].who == "chance"
@@ -265,10 +309,12 @@ class Scene:
 
     def news(self, kept: int = -1, frames: list[Frame] | None = None) -> dict[str, Any]:
         """What the page needs to show the game as it stands; of the log only what comes after ply `kept`."""
+        stock = Stock()
         return {
-            "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "pieces": self.layer(),
-            "frames": [frame.__dict__ for frame in frames or []], "notice": self.notice,
-            "log": {"kept": kept, "html": fragment("parts/log.html", entries=self.entries[kept + 1:])},
+            "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "notice": self.notice,
+            "frames": [{**frame.__dict__, "pieces": stock.add(frame.pieces)} for frame in frames or []],
+            "pieces": stock.add(self.elements()), "elements": stock.elements,
+            "log": {"kept": kept, "html": fragment("parts/log.html", entries=self.entries(kept + 1))},
         }
 
 

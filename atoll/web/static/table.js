@@ -132,8 +132,9 @@ async function show(news, button) {
   root.dataset.version = version;
   answer(news.notice);
   forget();
-  if (news.frames.length && !isStill()) await playFrames(news.frames);
-  settle(news.pieces);
+  const layer = (numbers) => `<g id="pieces">${numbers.map((n) => news.elements[n]).join("")}</g>`;
+  if (news.frames.length && !isStill()) await playFrames(news.frames.map((frame) => ({ ...frame, pieces: layer(frame.pieces) })));
+  settle(layer(news.pieces));
   for (const [name, html] of Object.entries(news.parts)) renew(document.getElementById(`part-${name}`), html);
   showLog(news.log);
   narrow();
