@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, String, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.chance import Chance
@@ -19,6 +19,15 @@ from atoll.core.flow import UNSET, Side
 from atoll.core.match import Offer
 from atoll.core.record import HASH_EVERY, Ply, Record, Stretch, parse_record
 from atoll.store.schema import GameRow, GivenUpRow, PlyRow, SealedRow, SeatRow
+
+# What every act asks and writes, put together once: to do that anew takes longer than to carry it out.
+GAME = bindparam("of_game", type_=String)
+VERSION = select(GameRow.version).where(GameRow.id == GAME)
+SIDES = select(SeatRow.side).where(SeatRow.game == GAME, SeatRow.hash == bindparam("holder")).order_by(SeatRow.side)
+CHANGE = update(GameRow).where(GameRow.id == GAME, GameRow.version == bindparam("old"))
+SEE = update(SeatRow).where(SeatRow.game == GAME, SeatRow.side == bindparam("of_side"))
+CUT = delete(PlyRow).where(PlyRow.game == GAME, PlyRow.number > bindparam("kept"))
+UNSEAL = delete(SealedRow).where(SealedRow.game == GAME)
 
 
 class NoSuchGame(AtollError):
@@ -151,26 +160,28 @@ class Store:
         places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None,
     ) -> int:
         """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
-        changed = update(GameRow).where(GameRow.id == game, GameRow.version == version).values(
-            version=version + 1, updated=datetime.now(UTC), header=_head(record), resigned=record.resigned or None,
-            offer_side=offer and offer.side, offer_plies=offer and offer.plies, **_columns(standing),
-        )
+        changed = {
+            "version": version + 1, "updated": datetime.now(UTC), "header": _head(record), "resigned": record.resigned or None,
+            "offer_side": offer and offer.side, "offer_plies": offer and offer.plies, **_columns(standing),
+        }
+        seen = [
+            {"of_game": game, "of_side": side, "version": place.version, "fits": place.fits, "passes": place.passes}
+            for side, place in (places or {}).items()
+        ]
         with self.writing() as connection:
-            if connection.execute(changed).rowcount != 1:
+            if connection.execute(CHANGE, {"of_game": game, "old": version, **changed}).rowcount != 1:
                 raise Stale
-            for side, place in (places or {}).items():
-                connection.execute(update(SeatRow).where(SeatRow.game == game, SeatRow.side == side).values(
-                    version=place.version, fits=place.fits, passes=place.passes,
-                ))
-            connection.execute(delete(PlyRow).where(PlyRow.game == game, PlyRow.number > kept))
-            connection.execute(delete(SealedRow).where(SealedRow.game == game))
+            if seen:
+                connection.execute(SEE, seen)
+            connection.execute(CUT, {"of_game": game, "kept": kept})
+            connection.execute(UNSEAL, {"of_game": game})
             _write(connection, game, record, kept, sealed)
         return version + 1
 
     def version(self, game: str) -> int:
         """How often the game has changed; NoSuchGame if it is not there."""
         with self.reading() as connection:
-            found = connection.execute(select(GameRow.version).where(GameRow.id == game)).scalar()
+            found = connection.execute(VERSION, {"of_game": game}).scalar()
         if found is None:
             raise NoSuchGame
         return found
@@ -211,8 +222,7 @@ class Store:
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
         with self.reading() as connection:
-            held = select(SeatRow.side).where(SeatRow.game == game, SeatRow.hash == hashed(holder)).order_by(SeatRow.side)
-            return list(connection.execute(held).scalars())
+            return list(connection.execute(SIDES, {"of_game": game, "holder": hashed(holder)}).scalars())
 
     def held(self, holder: str, most: int = 100) -> list[Listed]:
         """The games in which a secret holds a seat, last played first."""

@@ -18,7 +18,8 @@ from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
 from atoll.store.windows import Clock, waiting
 
-CACHED = 256
+CACHED = 2048                                   # games in memory
+TURNS = 256                                     # locks, each for some of the games
 T = TypeVar("T")
 
 
@@ -36,13 +37,13 @@ class Table:
     is_due: bool = False                                    # a program may answer there now
     beats: list[Beat] = field(default_factory=list)         # of the last change, programs' answers included
     seen: dict[Side, int] = field(default_factory=dict)     # the version of each place before that change
+    kept: int = 0                                           # how many plies that change left as they were
 
-    @property
-    def kept(self) -> int:
-        """How many of the saved plies still stand."""
+    def compare(self) -> None:
+        """Find how many of the saved plies still stand."""
         pairs = zip(self.saved, self.match.plies)
-        return next((n for n, (old, new) in enumerate(pairs) if (old.who, old.words) != (new.who, new.words)),
-                    min(len(self.saved), len(self.match.plies)))
+        self.kept = next((n for n, (old, new) in enumerate(pairs) if (old.who, old.words) != (new.who, new.words)),
+                         min(len(self.saved), len(self.match.plies)))
 
     @property
     def programs(self) -> dict[Side, str]:
@@ -76,7 +77,7 @@ class Party:
 
 
 class Matches:
-    """Matches by game and version. Whoever uses one has it alone; who finds none replays the record."""
+    """Matches by game and version. Whoever uses one has it alone, and others wait; who finds none replays the record."""
 
     def __init__(
         self, store: Store, find: Callable[[str], Game], status: Callable[[Match], str],
@@ -91,6 +92,7 @@ class Matches:
         self.clock = clock or Clock()
         self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = threading.Lock()
+        self._turns = [threading.RLock() for _ in range(TURNS)]
 
     def create(
         self, game: Game, edition: Edition, options: dict[str, str], started: str, party: Party,
@@ -115,9 +117,10 @@ class Matches:
     @contextmanager
     def look(self, game: str) -> Iterator[Table]:
         """A game as it stands now, to be read."""
-        table = self._take(game, self.store.version(game))
-        yield table
-        self._put_back(table)
+        with self._turn(game):
+            table = self._take(game, self.store.version(game))
+            yield table
+            self._put_back(table)
 
     def change(
         self, game: str, side: Side, version: int | None, act: Callable[[Match], None], show: Callable[[Table], T],
@@ -127,15 +130,20 @@ class Matches:
         Stale if the seat has moved on since its page; without a version any page will do. If only others have, such as by sealed
         choices, the same is done to the game as it is now. Whatever goes wrong, nothing is changed: the Match is thrown away.
         """
-        while True:
-            table = self._take(game, self.store.version(game))
-            place = table.places[side]
-            if version is not None and not place.fits <= version <= place.version:
-                self._put_back(table)
-                raise Stale
-            shown = self._change(table, act, show)
-            if shown:
-                return shown[0]
+        with self._turn(game):
+            while True:
+                table = self._take(game, self.store.version(game))
+                place = table.places[side]
+                if version is not None and not place.fits <= version <= place.version:
+                    self._put_back(table)
+                    raise Stale
+                shown = self._change(table, act, show)
+                if shown:
+                    return shown[0]
+
+    def _turn(self, game: str) -> threading.RLock:
+        """One at a time at each game: to wait for another's few milliseconds is cheaper than to replay the record."""
+        return self._turns[hash(game) % TURNS]
 
     def contribute(self, game: str, side: Side, text: str) -> None:
         """Mix a side's own words into chance from the next ply on, whatever page they come from: a side does so once."""
@@ -144,15 +152,19 @@ class Matches:
     def order(self, game: str, side: Side, passes: bool) -> None:
         """A side's standing order: the server passes for it at every window, or no longer. Only its own place sees it."""
         ordered = False
-        while not ordered:
-            table = self._take(game, self.store.version(game))
-            place = table.places[side]
-            table.places[side] = replace(place, passes=passes, version=place.version + 1)
-            ordered = self._change(table, lambda match: None, lambda table: table) is not None
+        with self._turn(game):
+            while not ordered:
+                table = self._take(game, self.store.version(game))
+                place = table.places[side]
+                table.places[side] = replace(place, passes=passes, version=place.version + 1)
+                ordered = self._change(table, lambda match: None, lambda table: table) is not None
 
     def carry_out(self, game: str) -> None:
         """Answer at a window whose wait is over, as standing orders say and programs choose; if somebody was first, nothing."""
-        table = self._take(game, self.store.version(game))
+        with self._turn(game):
+            self._carry_out(self._take(game, self.store.version(game)))
+
+    def _carry_out(self, table: Table) -> None:
         if table.due is None or table.due > self.clock.now():
             self._put_back(table)
             return
@@ -174,6 +186,7 @@ class Matches:
         self.answer(table)
         table.due = self._due(table, before[0])
         _count(table, before)
+        table.compare()
         shown, match = show(table), table.match
         try:
             table.version = self.store.save(
