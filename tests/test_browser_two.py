@@ -207,6 +207,8 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(desk: Desk, scheme:
     phone = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
     page = phone.go("/")
     page.locator(f"article[aria-labelledby=game-{SLUG}]").get_by_text("Side and opponent").click()
+    page.locator(f"article[aria-labelledby=game-{SLUG}]").get_by_text("Options", exact=True).click()
+    assert page.locator(f"article[aria-labelledby=game-{SLUG}]").evaluate("card => card.scrollWidth - card.clientWidth") == 0
     found = {"first page": faults(page)}
     page = create(phone, "friend")
     page.wait_for_function(READY)

@@ -72,15 +72,16 @@ export const why = (things) => ask(address("why", things.map((thing) => ["about"
 async function ask(url) {
   try {
     const news = await request(url);
-    answer(news.error ?? news.sentence, news.rule);
+    answer(news.error ?? news.sentence, news.rule, news.verified === true);
   } catch {
     answer(UNREACHED);
   }
 }
 
 // Show a sentence with the rule that it rests on; an empty one clears it.
-export function answer(sentence, rule = "") {
+export function answer(sentence, rule = "", isGood = false) {
   answerBox.hidden = !sentence;
+  answerBox.classList.toggle("good", isGood);
   answerBox.replaceChildren();
   if (!sentence) return;
   const line = document.createElement("p");
