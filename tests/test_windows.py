@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from sqlalchemy import select
 from starlette.testclient import TestClient
 
 from atoll import games
@@ -19,6 +20,7 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import PAIR
 from atoll.store import Clock, Matches
 from atoll.store.notices import LocalNotices, Versions
+from atoll.store.schema import GameRow
 from atoll.web import create_app
 from tests.served import JSON, PAGE, choices, database
 from tests.toy.tables import DEAL, DIE
@@ -151,6 +153,12 @@ def cards(site: Site, path: str) -> list[str]:
     return [ply.words.partition("deal ")[2].partition(" ")[2] for ply in record.plies[:2]]
 
 
+def last_played(site: Site) -> list[datetime]:
+    """When lists of games say so."""
+    with site.matches.store.reading() as connection:
+        return list(connection.execute(select(GameRow.updated)).scalars())
+
+
 def bid(north: Browser, south: Browser, path: str) -> None:
     north.act(path, "bid 1")
     south.act(path, "bid 1")
@@ -202,8 +210,9 @@ def test_nobody_else_sees_an_order_or_gives_one(site: Site) -> None:
     assert found is not None
     watching = Browser(site, found[1])
     before = north.look(path), watching.look(path)
-    told = len(site.heard.told)
+    told, played = len(site.heard.told), last_played(site)
     south.order(path)
+    assert last_played(site) == played
     assert (north.look(path), watching.look(path)) == before
     first, then = site.heard.told[told - 1][1], site.heard.told[-1][1]
     assert [then[side] - first[side] for side in (0, UNSET)] == [0, 0]

@@ -157,11 +157,15 @@ class Store:
 
     def save(
         self, game: str, version: int, kept: int, record: Record, standing: Standing,
-        places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None,
+        places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None, is_seen: bool = True,
     ) -> int:
-        """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
+        """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version.
+
+        What not all may see, such as a sealed choice, does not change when the game was last played either.
+        """
+        seen_now = {"updated": datetime.now(UTC)} if is_seen else {}
         changed = {
-            "version": version + 1, "updated": datetime.now(UTC), "header": _head(record), "resigned": record.resigned or None,
+            **seen_now, "version": version + 1, "header": _head(record), "resigned": record.resigned or None,
             "offer_side": offer and offer.side, "offer_plies": offer and offer.plies, **_columns(standing),
         }
         seen = [

@@ -191,7 +191,7 @@ class Matches:
         try:
             table.version = self.store.save(
                 table.game, table.version, table.kept, match.record(), self._standing(table), table.places, match.sealed,
-                match.offer,
+                match.offer, is_seen=table.places[UNSET].version != table.seen[UNSET],
             )
         except Stale:
             return None
