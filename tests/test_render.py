@@ -14,7 +14,7 @@ from atoll.core.chance import Chance
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.kit.stencil import LETTERS, stencil
-from atoll.render import css, pieces_layer, printed_layer, svg
+from atoll.render import css, piece_elements, pieces_layer, printed_layer, svg
 
 HOSTILE = "<script>alert(\"1\")</script> & 'x' ]]> \x00\x1b\ud800"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,6 +54,15 @@ def test_what_may_be_chosen_can_be_reached_by_keyboard_and_is_lit() -> None:
     assert die.get("class") == "can selected"
     assert (die.get("role"), die.get("tabindex"), die.get("aria-pressed")) == ("button", "0", "true")
     assert die.get("aria-label") == "white die showing 5"
+
+
+def test_a_shape_that_was_drawn_before_is_marked_all_the_same() -> None:
+    plain = pieces_layer(PIECES)
+    assert pieces_layer(PIECES, can={"die white 5"}) != plain
+    assert pieces_layer(PIECES) == plain == f'<g id="pieces">{"".join(piece_elements(PIECES))}</g>'
+    inside = Group((Group((PIECES[0],)),))
+    assert "can" not in pieces_layer([inside])
+    assert "can" in pieces_layer([inside], can={PIECES[0].thing})
 
 
 def test_what_is_new_is_marked_for_its_animation() -> None:

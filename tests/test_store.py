@@ -224,6 +224,24 @@ def test_the_cache_is_only_a_cache(matches: Matches, kept: Store, monkeypatch: p
             assert mine.match.record() == theirs.match.record()
 
 
+def test_who_comes_second_waits_and_replays_nothing(matches: Matches, kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = begin(matches)
+    monkeypatch.setattr(kept, "load", lambda game: pytest.fail("the record was replayed"))
+    seen: list[Table] = []
+
+    def look() -> None:
+        with matches.look(made) as table:
+            seen.append(table)
+
+    second = threading.Thread(target=look)
+    with matches.look(made) as first:
+        second.start()
+        second.join(0.1)
+        assert seen == []
+    second.join(10)
+    assert seen == [first]
+
+
 def test_the_same_dice_come_whether_or_not_the_game_was_loaded_in_between(matches: Matches, kept: Store) -> None:
     game = begin(matches)
     fresh = Matches(kept, games.load, str)

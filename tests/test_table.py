@@ -365,6 +365,23 @@ def test_what_the_other_did_is_shown_step_by_step(visitor: Visitor, other: Visit
     assert visitor.client.get(f"{game}/now", params={"version": 1}, headers=JSON).json()["frames"] == []
 
 
+def test_a_deal_is_one_picture_and_of_the_log_only_what_is_new_is_sent(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    most = 0
+    for _ in range(60):
+        player, news = turn((visitor, other), game)
+        waiting = other if player is visitor else visitor
+        seen = waiting.look(game)
+        player.act(game, news["version"], *choices(news)[-1].splitlines())
+        late = waiting.client.get(f"{game}/now", params={"version": seen["version"]}, headers=JSON).json()
+        if "log" in late:
+            assert late["log"]["kept"] > 0
+            most = max(most, *(sum("draws" in line for line in frame["said"]) for frame in late["frames"]), 0)
+        if late.get("over") or most > 1:
+            break
+    assert most > 1
+
+
 # --- watching ------------------------------------------------------------------------------------------------------------
 
 def test_a_link_to_watch_shows_the_table_and_takes_no_act(visitor: Visitor, other: Visitor) -> None:

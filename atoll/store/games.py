@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -118,6 +119,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._pen = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -127,8 +129,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that changes something; Unavailable if the database fails."""
-        with _one_line(), self.engine.begin() as connection:
+        """A transaction that changes something; Unavailable if the database fails.
+
+        One at a time: of several SQLite would let all but one sleep and try again.
+        """
+        with _one_line(), self._pen, self.engine.begin() as connection:
             yield connection
 
     def create(

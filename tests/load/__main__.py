@@ -97,8 +97,9 @@ def read_plan() -> Plan:
     parser.add_argument("--settle", type=float, default=usual.settle, help="seconds before a step is measured")
     parser.add_argument("--seconds", type=float, default=usual.seconds, help="seconds for which it is measured")
     parser.add_argument("--limit", type=float, default=usual.limit, help="end when p95 of an action is above so many ms")
+    parser.add_argument("--played", type=int, default=usual.played, help="acts that have been played at most when a game begins")
     found = parser.parse_args()
-    return Plan(tuple(found.games), found.think, found.settle, found.seconds, found.limit)
+    return Plan(tuple(found.games), found.think, found.settle, found.seconds, found.limit, found.played)
 
 
 def allow_files(games: int) -> None:
