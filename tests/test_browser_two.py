@@ -174,6 +174,66 @@ def test_the_dice_are_checked_at_a_click(desk: Desk) -> None:
     expect(ann.page.locator("#verdict")).to_contain_text("Verified: all ")
 
 
+def to_a_decision(ann: Window, bob: Window) -> None:
+    """Play on until the log of both has a decision to go back to."""
+    for _ in range(60):
+        if all(window.page.locator(".back").count() for window in (ann, bob)):
+            return
+        play((ann, bob), 1)
+    raise AssertionError("no decision in sixty clicks")
+
+
+def test_they_talk_and_what_is_new_is_marked(desk: Desk) -> None:
+    ann, bob = two(desk)
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.get_by_label("Message", exact=True).fill("<b>hello</b>")
+    bob.page.keyboard.press("Enter")
+    expect(bob.page.locator("#talk")).to_contain_text("<b>hello</b>")
+    expect(bob.page.get_by_label("Message", exact=True)).to_have_value("")
+    expect(ann.page.locator("#unread")).to_have_text("1 not read yet")
+    expect(bob.page.locator("#unread")).to_be_hidden()
+    ann.page.get_by_role("tab", name="Chat").click()
+    expect(ann.page.locator("#talk")).to_contain_text("<b>hello</b>")
+    expect(ann.page.locator("#unread")).to_be_hidden()
+    ann.page.reload()
+    expect(ann.page.locator("#unread")).to_be_hidden()
+    ann.page.get_by_role("tab", name="Chat").click()
+    for n in range(12):                                             # faster than the answers come
+        ann.page.get_by_label("Message", exact=True).fill(f"message {n}")
+        ann.page.get_by_role("button", name="Send").click()
+        expect(bob.page.locator("#talk")).to_contain_text(f"message {n}")
+    bob.page.evaluate("document.getElementById('message').removeAttribute('maxlength')")
+    bob.page.get_by_label("Message", exact=True).fill("x" * 501)
+    bob.page.get_by_role("button", name="Send").click()
+    expect(bob.page.get_by_role("alert")).to_have_text("A message has at most 500 characters; this one has 501.")
+    expect(bob.page.get_by_label("Message", exact=True)).to_have_value("x" * 501)       # nothing is lost
+
+
+def test_they_go_back_by_agreement_and_one_resigns(desk: Desk) -> None:
+    ann, bob = two(desk)
+    to_a_decision(ann, bob)
+    ann.page.get_by_role("tab", name="Log").click()
+    ann.page.get_by_role("button", name="Offer to go back to before this").first.press("Enter")
+    expect(ann.page.locator(".offer")).to_contain_text("You offer to go back")
+    expect(bob.page.locator(".offer")).to_contain_text("offers to go back")
+    assert ann.page.locator(".back").first.is_hidden()
+    bob.page.get_by_role("button", name="Go back", exact=True).click()
+    for window in (ann, bob):
+        expect(window.page.locator(".offer")).to_have_count(0)
+        expect(window.page.locator("#entries li").last).to_contain_text("By agreement the game went back to here")
+    play((ann, bob), 3)
+    bob.page.get_by_text("Seats and links").click()
+    bob.page.get_by_role("link", name="Resign").click()
+    bob.page.get_by_role("link", name="Play on").click()
+    bob.page.get_by_text("Seats and links").click()
+    bob.page.get_by_role("link", name="Resign").click()
+    bob.page.get_by_role("button", name="Resign").click()
+    for window in (ann, bob):
+        expect(window.page.locator("#end")).to_have_text("Japan has resigned; USA has won.")
+        expect(window.page.locator("#entries li").last).to_contain_text("Japan resigns")
+        assert window.page.locator(".choice").count() == 0
+
+
 def test_one_screen_is_handed_over(desk: Desk) -> None:
     window = desk.open()
     page = create(window, "screen")
@@ -224,6 +284,22 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(desk: Desk, scheme:
     guest = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
     guest.page.goto(link)
     found["invitation"] = faults(guest.page)
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.wait_for_function(READY)
+    guest.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_label("Message", exact=True).fill("hello")
+    guest.page.keyboard.press("Enter")
+    expect(phone.page.locator("#unread")).to_be_visible()
+    found["unread"] = faults(page)
+    found["chat"] = faults(guest.page)
+    to_a_decision(phone, guest)
+    guest.page.get_by_role("tab", name="Log").click()
+    found["log"] = faults(guest.page)
+    guest.page.locator(".back").first.click()
+    expect(page.locator(".offer")).to_be_visible()
+    found["offer"], found["own offer"] = faults(page), faults(guest.page)
+    guest.page.goto(guest.page.url.partition("#")[0] + "/resign")
+    found["resign"] = faults(guest.page)
     found["code"] = faults(guest.go("/move"))
     found["screen"] = faults(create(guest, "screen"))
     assert {station: each for station, each in found.items() if each} == {}

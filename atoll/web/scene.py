@@ -12,7 +12,7 @@ from atoll.core.board import Shape
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition
 from atoll.core.labels import Prompt
-from atoll.core.match import Beat, Entry, Match
+from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
 from atoll.render import piece_elements, svg
 from atoll.store import Table
@@ -22,7 +22,7 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
+PARTS = ("status", "latest", "prompt", "offer", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -155,6 +155,56 @@ class Scene:
     def is_forced(self) -> bool:
         """Whether a browser may make this seat's choice at once: all can see that it is the only one."""
         return self.is_player and self.match.is_forced(self.side)
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether a program sits at the table."""
+        return bool(self.table.programs)
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether there is somebody to talk to: for a player another person elsewhere, for an observer others who watch."""
+        return self.is_live and (not self.is_player or (not self.has_programs and len(self.reader.held) == 1))
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether another person plays, so that the two may go back by agreement."""
+        return self.is_live and self.is_player and not self.has_programs and not self.match.is_over
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether this seat may give the game up."""
+        return self.is_player and len(self.game.sides) == 2 and not self.match.is_over
+
+    @cached_property
+    def targets(self) -> frozenset[int]:
+        """After how many plies there was a decision to which this seat may offer to go back."""
+        return frozenset(self.match.decisions()) if self.may_agree else frozenset()
+
+    @property
+    def offer(self) -> Offer | None:
+        """The offer to go back; observers do not hear of it."""
+        return self.match.offer if self.is_player else None
+
+    @property
+    def is_offerer(self) -> bool:
+        """Whether the offer is one's own."""
+        return self.offer is not None and self.offer.side == self.side and len(self.reader.held) == 1
+
+    @property
+    def may_accept(self) -> bool:
+        """Whether this screen may accept the offer."""
+        return self.offer is not None and not self.is_offerer
+
+    @property
+    def offered(self) -> Entry | None:
+        """The act before which the game would stand."""
+        return self.match.entry(self.offer.plies + 1, self.side) if self.offer is not None else None
+
+    @property
+    def steps_back(self) -> int:
+        """How many plies would be given up."""
+        return len(self.match.plies) - self.offer.plies if self.offer is not None else 0
 
     @property
     def given(self) -> list[tuple[str, Contribution | None]]:
@@ -314,7 +364,7 @@ class Scene:
             "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "notice": self.notice,
             "frames": [{**frame.__dict__, "pieces": stock.add(frame.pieces)} for frame in frames or []],
             "pieces": stock.add(self.elements()), "elements": stock.elements,
-            "log": {"kept": kept, "html": fragment("parts/log.html", entries=self.entries(kept + 1))},
+            "log": {"kept": kept, "html": fragment("parts/log.html", scene=self, entries=self.entries(kept + 1))},
         }
 
 

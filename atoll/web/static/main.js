@@ -1,5 +1,6 @@
 // The page of a game, brought to life. Everything also works without this: choices are buttons in forms.
 import { startBoard } from "./board.js";
+import { startChat } from "./chat.js";
 import { startCopying } from "./copy.js";
 import { startForced } from "./forced.js";
 import { startKeys } from "./keys.js";
@@ -9,6 +10,7 @@ import { refresh, startTable } from "./table.js";
 import { startTabs } from "./tabs.js";
 
 document.documentElement.classList.add("js");
+startChat();
 startTabs();
 startBoard();
 startSelecting();

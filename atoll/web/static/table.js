@@ -2,7 +2,7 @@
 import { isStill, play, settle } from "./motion.js";
 import { forget, narrow } from "./select.js";
 
-const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
+export const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
 const root = document.getElementById("table");
 const answerBox = document.getElementById("answer");
 const said = document.getElementById("said");
@@ -103,7 +103,7 @@ function ruleLink(rule) {
   return link;
 }
 
-async function request(url, options = {}) {
+export async function request(url, options = {}) {
   const reply = await fetch(url, { ...options, headers: { accept: "application/json" }, cache: "no-store" });
   return reply.json();
 }
