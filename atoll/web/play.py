@@ -140,7 +140,8 @@ def change(
 
     def show(table: Table) -> dict[str, Any]:
         scene = Scene(table, reader)
-        return scene.news(table.kept - 1, _frames(scene, form)) if wants_json(request) else {}
+        last = len(table.match.plies) - 1           # sent in any case: it may say by now that the game went back to it
+        return scene.news(min(table.kept, last), _frames(scene, form)) if wants_json(request) else {}
 
     try:
         news = visit.site.matches.change(visit.game, side, version, lambda match: what(match, side), show)
