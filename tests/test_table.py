@@ -20,6 +20,7 @@ SLUG = next(name for name in games.names() if len(games.load(name).sides) == 2)
 GAME = games.load(SLUG)
 FIRST, SECOND = GAME.sides
 LINK = re.compile(r'<input id="link-1" readonly value="([^"]+)"')
+BACK = re.compile(r'<button class="back" name="action" value="([^"]*)"')
 WATCH = re.compile(r'<input id="link-watch" readonly value="([^"]+)"')
 
 
@@ -203,6 +204,23 @@ def test_both_at_the_same_moment_are_both_heard(visitor: Visitor, other: Visitor
         for thread in threads:
             thread.join()
         assert codes == [200, 200]
+
+
+def test_any_sealed_choice_is_taken_back_by_a_button(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    both_asked((visitor, other), game)
+    for _ in range(3):
+        news = visitor.look(game)
+        visitor.act(game, news["version"], choices(news)[1])
+    made = BACK.findall(visitor.look(game)["parts"]["undo"])
+    assert len(made) == 3
+    assert BACK.findall(other.look(game)["parts"]["undo"]) == []
+    sent = {"version": str(visitor.look(game)["version"]), "action": made[1]}
+    assert other.client.post(f"{game}/undo", data=sent, headers=JSON).status_code in (409, 422)
+    visitor.client.post(f"{game}/undo", data=sent, headers=PAGE)
+    assert BACK.findall(visitor.look(game)["parts"]["undo"]) == [made[0], made[2]]
+    sent["version"] = str(visitor.look(game)["version"])
+    assert visitor.client.post(f"{game}/undo", data=sent, headers=JSON).status_code == 422
 
 
 def test_a_seat_moves_to_another_device(visitor: Visitor, other: Visitor) -> None:

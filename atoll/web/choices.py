@@ -57,6 +57,24 @@ def groups(match: Match, side: Side) -> list[Group]:
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """A sealed choice that may be taken back by itself."""
+
+    words: str
+    label: str
+    things: tuple[str, ...]
+
+
+def chosen(match: Match, side: Side) -> list[Chosen]:
+    """What a side has chosen in secret while it may still choose, in the order of its choosing."""
+    if side < 0 or not match.asked >> side & 1:
+        return []
+    words, labels = match.state.words, match.game.labels
+    own = [words.parse(ply.words) for ply in match.sealed if ply.who == match.game.sides[side]]
+    return [Chosen(words.text(action), labels.action(words, action), _things(match, (action,))) for action in own]
+
+
 def _choice(match: Match, side: Side, offer: Offer) -> Choice:
     return Choice(
         script="\n".join(offer.words),

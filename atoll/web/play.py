@@ -78,7 +78,9 @@ def act(request: Request, visit: Visiting, form: Form) -> Response:
 
 @router.post("/undo")
 def undo(request: Request, visit: Visiting, form: Form) -> Response:
-    """Take back some plies."""
+    """Take back some plies, or one sealed choice by its words."""
+    if words := field(form, "action"):
+        return change(request, visit, form, lambda match, side: match.take_back(side, words))
     plies = number(form, "plies")
     return change(request, visit, form, lambda match, side: match.undo(side, plies))
 

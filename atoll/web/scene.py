@@ -17,7 +17,7 @@ from atoll.core.record import Contribution, Ply
 from atoll.render import piece_elements, svg
 from atoll.store import Table
 from atoll.web import choices, links
-from atoll.web.choices import Group, Thing
+from atoll.web.choices import Chosen, Group, Thing
 from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
@@ -251,6 +251,11 @@ class Scene:
     def undo(self) -> int:
         """How many plies can be taken back."""
         return self.match.can_undo(self.side) if self.is_player else 0
+
+    @property
+    def chosen(self) -> list[Chosen]:
+        """What this seat has chosen in secret and may take back, each by itself."""
+        return choices.chosen(self.match, self.side)
 
     @property
     def barrier(self) -> str:

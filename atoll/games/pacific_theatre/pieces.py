@@ -140,25 +140,25 @@ def _stock(t: Tables, view: View) -> list[Shape]:
     deck, pile, hidden = view["deck"], len(view["used"]) + sum(view["secrets"]), sum(view["secrets"])
     title = f"Discard pile: {plural(pile, 'card')}, {hidden} of them face down"
     return [
-        Group(back(), x + 14, y + 8, 0.21, id="deck", thing="deck", title=f"Deck: {plural(deck, 'card')}")
-        if deck
-        else _empty(x + 14, y + 8, "deck"),
-        Text(x + 76, y + 36, str(deck), 30, "start", css="count"),
-        Text(x + 76, y + 66, "deck", 15, "start", css="note"),
-        _empty(x + 130, y + 8, "pile", title)
-        if not pile
-        else Group(_pile(t, view), x + 130, y + 8, 0.21, id="pile", thing="pile", title=title),
-        Text(x + 192, y + 36, str(pile), 30, "start", css="count"),
-        Text(x + 192, y + 66, "used", 15, "start", css="note"),
+        _stack("deck", x + 4, y, back() if deck else (), deck, f"Deck: {plural(deck, 'card')}"),
+        _stack("pile", x + 120, y, _pile(t, view) if pile else (), pile, title),
     ]
+
+
+def _stack(thing: str, x: float, y: float, top: tuple[Shape, ...], count: int, title: str) -> Shape:
+    """The deck or the discard pile: its upper card, how many there are, and a place that is easy to hit."""
+    width, height = layout.CARD
+    shapes = (
+        Rect(0, 0, 116, 92, 8, css="clear"),
+        Group(top or (Rect(0, 0, width, height, 14, css="space"),), 10, 8, 0.21),
+        Text(72, 36, str(count), 30, "start", css="count"),
+        Text(72, 66, "deck" if thing == "deck" else "used", 15, "start", css="note"),
+    )
+    return Group(shapes, x, y, id=thing, thing=thing, title=title)
 
 
 def _pile(t: Tables, view: View) -> tuple[Shape, ...]:
     return face(t, view["used"][-1]) if view["used"] else back()
-
-
-def _empty(x: float, y: float, thing: str, title: str = "Deck: empty") -> Shape:
-    return Group((Rect(0, 0, 250, 350, 14, css="space"),), x, y, 0.21, id=thing, thing=thing, title=title)
 
 
 # --- cards --------------------------------------------------------------------------------------------------------------

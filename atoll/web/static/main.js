@@ -2,6 +2,7 @@
 import { startBoard } from "./board.js";
 import { startChat } from "./chat.js";
 import { startCopying } from "./copy.js";
+import { startDragging } from "./drag.js";
 import { startForced } from "./forced.js";
 import { startKeys } from "./keys.js";
 import { startLive } from "./live.js";
@@ -14,6 +15,7 @@ startChat();
 startTabs();
 startBoard();
 startSelecting();
+startDragging();
 startTable();
 startKeys();
 startCopying();

@@ -24,6 +24,28 @@ export const choices = () => [...document.querySelectorAll("#part-choices .choic
   speaks: new Set([...JSON.parse(button.dataset.things), ...JSON.parse(button.dataset.places)]),
 }));
 
+// Whether a thing is what choices are made with, not only where.
+export const canBegin = (thing) => choices().some((choice) => choice.things.includes(thing));
+
+// The button that takes back what was chosen in secret with a thing.
+export const chosen = (thing) =>
+  [...document.querySelectorAll("#part-undo .back")].find((button) => JSON.parse(button.dataset.things).includes(thing));
+
+export function takeBack(thing) {
+  forget();
+  const button = chosen(thing);
+  send(button.form, button);
+}
+
+// Select a piece and nothing else.
+export function pick(piece) {
+  answer("");
+  select([{ thing: piece.dataset.thing, nth: nthOf(piece) }]);
+}
+
+const nthOf = (piece) =>
+  Math.max(0, [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)].indexOf(piece));
+
 const speaking = (things) => choices().filter((choice) => things.every((thing) => choice.speaks.has(thing)));
 const names = () => selected.map((each) => each.thing);
 
@@ -96,8 +118,7 @@ function onClick(event) {
   } else if (choice) {
     flyFor(choices().find((each) => each.button === choice));
   } else if (piece && !isBusy()) {
-    const same = [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)];
-    point(piece.dataset.thing, Math.max(0, same.indexOf(piece)));
+    point(piece.dataset.thing, nthOf(piece));
   }
 }
 
@@ -122,6 +143,7 @@ export function point(thing, nth = 0) {
   const exact = together.filter((choice) => choice.things.every((each) => each === thing || before.includes(each)) && isSingle(choice));
   if (before.length && exact.length === 1) take(exact[0]);
   else if (together.length) select([...selected, { thing, nth }]);
+  else if (chosen(thing)) takeBack(thing);
   else if (speaking([thing]).length && (before.includes(thing) || !isPlaceOnly(thing))) select([{ thing, nth }]);
   else why([...before, thing]);
 }
