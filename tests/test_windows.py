@@ -26,7 +26,7 @@ from tests.served import JSON, PAGE, choices, database
 from tests.toy.tables import DEAL, DIE
 
 WATCH = re.compile(r'<input id="link-watch" readonly value="[^"]*watch=([^"]+)"')
-OWN = re.compile(r'[0-9a-f]{64}|start \S+Z|(?<=[="])[\w-]{32}(?=\\?")')       # what is another in each game
+OWN = re.compile(r'[0-9a-f]{64}|start \S+Z|(?<=[="])[\w-]{16}(?:[\w-]{16})?(?=\\?")')       # what is another in each game
 
 
 class Hands:
@@ -231,6 +231,19 @@ def test_what_is_due_survives_a_restart(site: Site) -> None:
     assert site.due(path) == due
     site.pass_time(6)
     assert "south pass" in site.words(path)
+
+
+def test_nothing_is_due_in_a_game_that_was_given_up(site: Site) -> None:
+    south = site.browser()
+    north, path = seated(site, south)
+    south.order(path)
+    bid(north, south, path)
+    north.act(path, "pass")
+    assert site.due(path) is not None
+    assert north.client.post(f"{path}/resign", data={"version": "1"}, headers=JSON).status_code == 200
+    assert site.due(path) is None
+    site.pass_time(10)
+    assert site.words(path)[-1] == "north pass"
 
 
 def test_a_server_carries_out_what_is_due_by_itself(site: Site) -> None:
