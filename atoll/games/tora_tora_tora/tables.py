@@ -341,3 +341,9 @@ class Tables:
         self.line_in_last_round = True  # Q3
         self.retreat_free = True  # Q26
         self.any_port = False  # Q37
+        # Picture (specification section 10); whole numbers, y downwards
+        self.xy: list[tuple[int, int]] = []  # by Area: where a sea's name stands, the middle of a land's symbol
+        self.cells: list[list[tuple[int, int]]] = []  # by sea, then by scenery: a point belongs to the nearest of all of them
+        self.scenery: list[str] = []  # kinds of what is drawn beside the Areas: coast, reef, void
+        self.barrier: list[tuple[int, int]] = []  # seas that touch on the picture and are not connected (R2)
+        self.ring = (0, 0, 0)  # the impassable circle: its middle and radius
