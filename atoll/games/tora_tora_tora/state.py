@@ -115,6 +115,7 @@ class State(Position):
         base: int = UNSET,
         forward: int = 0,
         ending: int = 0,
+        vacated: int = 0,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -153,6 +154,7 @@ class State(Position):
         self.base = base  # price of its move by a card, UNSET: the usual one
         self.forward = forward  # 1: one American Unit may be produced in a forward base
         self.ending = ending  # 0: the game goes on
+        self.vacated = vacated  # Areas that strays leave (Q48, option)
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -194,6 +196,7 @@ class State(Position):
             self.base,
             self.forward,
             self.ending,
+            self.vacated,
         )
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET
+from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, RESERVES
 
 
 def controls(s: State, side: Side, area: int) -> bool:
@@ -50,6 +50,15 @@ def _count(s: State, row: int, area: int, change: int) -> None:
         s.held[row] |= 1 << area
     else:
         s.held[row] &= ~(1 << area)
+
+
+def eliminate(s: State, unit: int) -> None:
+    """R56, Q7: to its side's Reserves card; its markers stay behind."""
+    put(s, unit, RESERVES)
+    clear = ~(1 << unit)
+    s.oos &= clear
+    s.moved &= clear
+    s.landed &= clear
 
 
 def block_of(s: State, unit: int) -> int:

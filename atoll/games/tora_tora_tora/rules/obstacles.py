@@ -1,0 +1,102 @@
+"""Why a Unit does not get to an Area: the one rule whose change would be the least. Rules R32-R37."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from atoll.core.flow import UNSET
+from atoll.core.verbs import Objection
+from atoll.games.tora_tora_tora.rules.board import friendly, members
+from atoll.games.tora_tora_tora.rules.routes import base_of, ending_areas, levels, onward, open_areas, price
+from atoll.games.tora_tora_tora.state import State
+from atoll.games.tora_tora_tora.tables import ARMY
+
+BOUNDLESS: Final = 99  # RPs: more than any way costs
+
+HERE: Final = Objection("R34", "here already", 1)
+FLEET_ON_LAND: Final = Objection("R32", "fleet on land", 2)
+FROM_SEA_TO_LAND: Final = Objection("R32", "from sea to land", 2)
+NO_WAY: Final = Objection("R32", "no way", 2)
+LANDS_LATER: Final = Objection("R34", "lands later", 3)
+BARRED: Final = Objection("R36", "nation barred", 4)
+WITHDRAWS: Final = Objection("R35", "may only withdraw", 5)
+STOP_CONTROL: Final = Objection("R33", "stops in enemy area", 5)
+STOP_UNIT: Final = Objection("R33", "stops at enemy unit", 5)
+SHORT: Final = Objection("R37", "move short", 6)
+
+
+def move_objection(s: State, unit: int, area: int) -> Objection | None:
+    """R32-R37: which rule keeps a Unit that may leave from ending its move in an Area, whoever's turn it is."""
+    t = s.t
+    if area == s.place[unit]:
+        return HERE
+    if t.type[unit] == ARMY and t.barred[t.nation[unit]] >> area & 1:
+        return BARRED
+    cost = price(s, unit, area, base_of(s, unit), BOUNDLESS)
+    if cost == UNSET:
+        return detour_objection(s, unit, area)
+    if not ending_areas(s, unit) >> area & 1:
+        return WITHDRAWS
+    return SHORT if cost > s.rp[t.pool[unit]] else None
+
+
+def detour_objection(s: State, unit: int, area: int) -> Objection:
+    """R32-R34: why no RPs would bring a Unit to an Area: it is no way for it, or it has to stop before."""
+    t = s.t
+    stop = forced_stop(s, unit, area)
+    if stop != UNSET:
+        return STOP_CONTROL if friendly(s, 1 - t.side[unit]) >> stop & 1 else STOP_UNIT
+    if area < t.seas:
+        return NO_WAY
+    if t.type[unit] != ARMY:
+        return FLEET_ON_LAND
+    return FROM_SEA_TO_LAND if landing_sea(s, unit, area) == UNSET else LANDS_LATER
+
+
+def forced_stop(s: State, unit: int, area: int) -> int:
+    """R33: the Area, of those where a Unit has to stop, from which it would be nearest to another; UNSET: none leads there."""
+    entered = 0
+    for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
+        entered |= level
+    best, least = UNSET, BOUNDLESS
+    for stop in members(entered & ~open_areas(s, s.t.side[unit])):
+        steps = distance(s, unit, stop, area)
+        if steps < least:
+            best, least = stop, steps
+    return best
+
+
+def distance(s: State, unit: int, start: int, area: int) -> int:
+    """R32, R36: how many steps a Unit would make from one Area to another if nothing stopped it; BOUNDLESS: no way."""
+    steps, done, new = 0, 0, 1 << start
+    while new:
+        if new >> area & 1:
+            return steps
+        done |= new
+        new = onward(s.t, unit, new) & ~done
+        steps += 1
+    return BOUNDLESS
+
+
+def landing_sea(s: State, unit: int, area: int) -> int:
+    """R55: the Sea Area from which an Army could land in an Area, its own or the cheapest to enter; UNSET: none."""
+    t, at = s.t, s.place[unit]
+    if t.touch[area] >> at & 1:
+        return at
+    for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
+        seas = members(level & t.touch[area] & ending_areas(s, unit))
+        if seas:
+            return seas[0]
+    return UNSET
+
+
+def move_facts(s: State, unit: int, area: int) -> dict[str, int]:
+    """What the sentences about a Unit's way need."""
+    t, pool = s.t, s.t.pool[unit]
+    cost = price(s, unit, area, base_of(s, unit), BOUNDLESS)
+    facts = {"kind": t.kind[unit], "nation": t.nation[unit], "area1": s.place[unit], "area": area, "pool": pool, "cost": cost}
+    facts["short"] = cost - s.rp[pool]
+    facts["side"] = 1 - t.side[unit]
+    facts["stop"] = forced_stop(s, unit, area)
+    facts["sea"] = landing_sea(s, unit, area) if area >= t.seas else UNSET
+    return facts
