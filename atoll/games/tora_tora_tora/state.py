@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from atoll.core.flow import UNSET, Position, Scratch, Side
 from atoll.games.tora_tora_tora.tables import ALLIES, AWAITED, BEFORE, Tables
+
+# The stages of a Battle (R48).
+DECIDING: Final = 0  # fight or abandon, nations, Events
+COMMITTING: Final = 1  # each side's RPs are its own secret, unless `shown`
+REVEALED: Final = 2  # dice
+CHOOSING: Final = 3  # what each side rolls again is its own secret
+COMPARED: Final = 4  # losses and retreats; who has lost is known
+STOOD: Final = 5  # the retreat was cancelled (R53)
 
 
 class Battle(Scratch):
@@ -22,11 +32,13 @@ class Battle(Scratch):
         face: list[list[int]],
         again: list[int],
         hits: list[int],
+        redo: list[int],
         joined: int = 0,
         used: int = 0,
         loser: Side = UNSET,
         excess: int = 0,
-        stage: int = 0,
+        stage: int = DECIDING,
+        shown: int = 0,
     ) -> None:
         self.area = area
         self.is_land = is_land
@@ -39,11 +51,13 @@ class Battle(Scratch):
         self.face = face  # and what they show, as far as they are rolled
         self.again = again  # the die that is rolled again, UNSET: none
         self.hits = hits
+        self.redo = redo  # the card it is rolled again for
         self.joined = joined  # nations that take part in the attack, as bits
         self.used = used  # sides that have played a card in this Battle, as bits (R16)
         self.loser = loser
         self.excess = excess  # hits that still have to be taken
         self.stage = stage
+        self.shown = shown  # sides whose commitment all may see, as bits
 
     def clone(self) -> Battle:
         """A copy that shares nothing that changes."""
@@ -60,18 +74,20 @@ class Battle(Scratch):
             [face[0][:], face[1][:]],
             self.again[:],
             self.hits[:],
+            self.redo[:],
             self.joined,
             self.used,
             self.loser,
             self.excess,
             self.stage,
+            self.shown,
         )
 
 
 def new_battle(area: int, is_land: int, attacker: Side) -> Battle:
     """A Battle of which nothing is decided; with UNSET as its Area it stands for none, and is never changed."""
     two = [UNSET, UNSET]
-    return Battle(area, is_land, attacker, [[], []], two[:], two[:], two[:], [[], []], [[], []], two[:], [0, 0])
+    return Battle(area, is_land, attacker, [[], []], two[:], two[:], two[:], [[], []], [[], []], two[:], [0, 0], two[:])
 
 
 class State(Position):

@@ -299,6 +299,9 @@ class Tables:
         self.owner: list[int] = []
         self.window: list[int] = []
         self.event: list[int] = []
+        self.by_window: list[
+            list[int]
+        ] = []  # cards by side and window, at `side * len(WINDOWS) + window`; follows from the above
         self.japan_first = 0  # cards drawn at the start
         self.allies_first = 0
         # what an Event asks for and does; UNSET or 0 where it does not speak of it
@@ -307,7 +310,7 @@ class Tables:
         self.e_home: list[int] = []  # Home side of the Area
         self.e_role: list[int] = []  # 0 attacker, 1 defender
         self.e_nation: list[int] = []  # of the Units it speaks of
-        self.e_alone: list[int] = []  # exactly so many own Units take part
+        self.e_alone: list[int] = []  # exactly so many own Units that can take part are in the Area
         self.e_landed: list[int] = []  # 1: that have landed this Round
         self.e_own: list[int] = []  # change of own hit numbers
         self.e_enemy: list[int] = []  # of the enemy's
