@@ -276,6 +276,7 @@ class Tables:
         self.admiral_cost = 0
         # Battle
         self.most_commit = 0
+        self.most_commit_oos = 0  # Q8: for a Unit out of Supply
         self.hit: list[int] = []  # hit number by RPs for a Unit
         self.hit_oos: list[int] = []
         self.most_hit = 0
@@ -304,6 +305,8 @@ class Tables:
         ] = []  # cards by side and window, at `side * len(WINDOWS) + window`; follows from the above
         self.japan_first = 0  # cards drawn at the start
         self.allies_first = 0
+        self.japan_late = 0  # and as the late war begins
+        self.allies_late = 0
         # what an Event asks for and does; UNSET or 0 where it does not speak of it
         self.e_land: list[int] = []  # 0 naval, 1 land, UNSET both
         self.e_area: list[int] = []  # set of Areas where it may be played, 0 everywhere
@@ -320,8 +323,7 @@ class Tables:
         self.e_support: list[int] = []  # 1: a friendly Sea Area with a friendly Fleet touches the Area
         self.e_table: list[list[int]] = []  # hit number by RPs (fixed_hit), empty without
         self.e_cancel: list[int] = []  # hits that are ignored
-        self.e_kind: list[int] = []  # the kind of Unit that is struck, moved or produced; UNSET: any of e_type
-        self.e_type: list[int] = []
+        self.e_kind: list[int] = []  # the kind of Unit that is struck, moved or produced
         self.e_out: list[int] = []  # faces that eliminate, bit n for face n
         self.e_back: list[int] = []  # faces that make it Return, or Yamamoto inactive
         self.e_pool: list[int] = []
