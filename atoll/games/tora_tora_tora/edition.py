@@ -16,10 +16,12 @@ from atoll.games.tora_tora_tora.tables import (
     ALLIES,
     DECKS,
     EVENTS,
+    FORWARD_BASE,
     JAPAN,
     NATIONS,
     POOL_OF,
     POOLS,
+    REROLL_WINDOW,
     RESERVES,
     SCHEDULED,
     SIDE_OF,
@@ -82,6 +84,7 @@ def _freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
             _fill_card(t, card)
             _fill_condition(t, card.event[0], areas)
             _fill_effect(t, card.event[0])
+        _fill_windows(t)
         _fill_options(t, options)
         return t
 
@@ -290,6 +293,16 @@ def _fill_effect(t: Tables, event: Event) -> None:
     t.e_pool.append(_code(POOLS, event.pool))
     t.e_amount.append(event.amount)
     t.e_cost.append(event.cost)
+
+
+def _fill_windows(t: Tables) -> None:
+    """R15: a side's cards by window; every card may serve to roll a die again."""
+    for side in (JAPAN, ALLIES):
+        own = [card for card in range(t.cards) if t.owner[card] == side]
+        t.by_window += [[card for card in own if window in (t.window[card], REROLL_WINDOW)] for window in range(len(WINDOWS))]
+    for card in range(t.cards):
+        if t.event[card] == FORWARD_BASE:
+            t.forward_bases |= t.e_area[card] & t.port
 
 
 def _code(names: tuple[str, ...], name: str) -> int:

@@ -30,8 +30,8 @@ class Rounds(Table):
 
     count: Annotated[int, Whole(1, 20)]
     surprise_attack: Few
-    yamamoto: Few
-    late_war: Few
+    yamamoto: Annotated[int, Whole(1, 21)]
+    late_war: Annotated[int, Whole(2, 21)]
 
 
 class Pools(Table):

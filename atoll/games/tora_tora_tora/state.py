@@ -109,6 +109,7 @@ class State(Position):
         said: list[int],
         queue: list[int],
         battle: Battle,
+        tally: list[int],
         fought: int = 0,
         moved: int = 0,
         oos: int = 0,
@@ -148,6 +149,7 @@ class State(Position):
         self.said = said  # in a window, by side: UNSET not yet asked, 0 passed, 1 announced
         self.queue = queue  # Units that have to Return or to be placed, in order
         self.battle = battle  # while none is fought, its Area is UNSET
+        self.tally = tally  # counts for statistics, by T_... of tables
         self.fought = fought  # Areas where this Segment's Battle is over
         self.moved = moved  # Units
         self.oos = oos  # Units out of Supply since the last Movement Phase began (R10)
@@ -190,6 +192,7 @@ class State(Position):
             self.said[:],
             self.queue[:],
             battle if battle.area == UNSET else battle.clone(),
+            self.tally[:],
             self.fought,
             self.moved,
             self.oos,

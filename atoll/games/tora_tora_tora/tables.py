@@ -125,6 +125,18 @@ JAPAN_HOLDS: Final = 4
 ENDINGS: Final = ("", "allies_homes", "allies_points", "japan_bases", "japan_holds")
 OUTCOMES: Final = ENDINGS[1:]
 
+# What is counted for statistics, by place in the tally; "by side" takes two places.
+T_MOVES: Final = 0  # by side
+T_LANDINGS: Final = 2  # by side
+T_LOST: Final = 4  # Units eliminated, by side
+T_NAVAL: Final = 6  # Battles
+T_NAVAL_DRAWN: Final = 7
+T_LAND: Final = 8
+T_LAND_DRAWN: Final = 9
+T_GUIDED: Final = 10  # uses of Yamamoto's ability
+T_PLAYED: Final = 11  # cards played, by side
+TALLY: Final = 13  # places
+
 PASS: Final = 1 * VERB
 MOVE: Final = 2 * VERB
 TO: Final = 3 * VERB
@@ -291,6 +303,7 @@ class Tables:
         self.extra_control = 0
         self.extra_line = 0
         self.initiative_ports = 0
+        self.forward_bases = 0  # where a card may let an American Unit enter
         self.captured_on = 0  # faces at which Yamamoto is captured, bit n for face n
         # Cards, numbered from 0 in the order of the data
         self.cards = 0
@@ -300,9 +313,7 @@ class Tables:
         self.owner: list[int] = []
         self.window: list[int] = []
         self.event: list[int] = []
-        self.by_window: list[
-            list[int]
-        ] = []  # cards by side and window, at `side * len(WINDOWS) + window`; follows from the above
+        self.by_window: list[list[int]] = []  # cards by side and window (re-rolls: all), at side * len(WINDOWS) + window
         self.japan_first = 0  # cards drawn at the start
         self.allies_first = 0
         self.japan_late = 0  # and as the late war begins

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, RESERVES
+from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, RESERVES, T_LOST
 
 
 def controls(s: State, side: Side, area: int) -> bool:
@@ -55,6 +55,7 @@ def _count(s: State, row: int, area: int, change: int) -> None:
 def eliminate(s: State, unit: int) -> None:
     """R56, Q7: to its side's Reserves card; its markers stay behind."""
     put(s, unit, RESERVES)
+    s.tally[T_LOST + s.t.side[unit]] += 1
     clear = ~(1 << unit)
     s.oos &= clear
     s.moved &= clear

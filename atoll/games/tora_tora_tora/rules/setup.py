@@ -6,7 +6,7 @@ from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora.rules.board import put
 from atoll.games.tora_tora_tora.rules.supply import set_supply
 from atoll.games.tora_tora_tora.state import State, new_battle
-from atoll.games.tora_tora_tora.tables import LOST, Tables
+from atoll.games.tora_tora_tora.tables import LOST, TALLY, Tables
 
 
 def setup(t: Tables) -> State:
@@ -26,6 +26,7 @@ def setup(t: Tables) -> State:
         said=[UNSET, UNSET],
         queue=[],
         battle=new_battle(UNSET, 0, UNSET),
+        tally=[0] * TALLY,
         allied=t.opening_allied,
     )
     for unit in range(t.units):
