@@ -34,7 +34,7 @@ def deck_of(s: State, side: Side) -> int:
 
 
 def chooser(s: State) -> Side:
-    """R14, R28: the side that now draws two cards of which it keeps one: the Allies at the start, Japan as the late war begins."""
+    """R14, R28: who now draws two cards and keeps one of them: the Allies at the start, Japan as the late war begins."""
     if s.phase == BEFORE:
         return ALLIES
     return JAPAN if s.round == s.t.late_round else UNSET

@@ -46,8 +46,7 @@ def base_of(s: State, unit: int) -> int:
 
 def fits(t: Tables, card: int, unit: int) -> bool:
     """3.9: whether a card that moves a Unit speaks of this one."""
-    kind, type = t.e_kind[card], t.e_type[card]
-    return t.side[unit] == t.owner[card] and kind in (UNSET, t.kind[unit]) and type in (UNSET, t.type[unit])
+    return t.e_kind[card] == t.kind[unit]
 
 
 def may_leave(s: State, unit: int) -> bool:
