@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
 from atoll.games.tora_tora_tora.rules.board import friendly, members, occupied
+from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ARMY, JAPAN, MOVEMENT, Tables
 
@@ -47,6 +48,14 @@ def base_of(s: State, unit: int) -> int:
 def fits(t: Tables, card: int, unit: int) -> bool:
     """3.9: whether a card that moves a Unit speaks of this one."""
     return t.e_kind[card] == t.kind[unit]
+
+
+def moves_any(s: State, card: int) -> bool:
+    """3.9: whether a card that moves a Unit finds one that has not moved and can move for its price."""
+    for unit in s.t.of_side[s.t.owner[card]]:
+        if not s.moved >> unit & 1 and fits(s.t, card, unit) and may_leave(s, unit) and has_move(s, unit, s.t.e_cost[card]):
+            return True
+    return False
 
 
 def may_leave(s: State, unit: int) -> bool:
@@ -153,12 +162,4 @@ def grasp(s: State, unit: int) -> int:
     t, seas = s.t, 1 << s.place[unit] & s.t.sea
     has_moved = s.phase == MOVEMENT and s.moved >> unit & 1
     areas = range_of(s, unit, base_of(s, unit)) if may_leave(s, unit) and not has_moved else 0
-    return areas | coasts(t, unit, seas | areas & t.sea) if t.type[unit] == ARMY else areas
-
-
-def coasts(t: Tables, unit: int, seas: int) -> int:
-    """R36, R55: the land Areas where an Army could land from some seas, as a set."""
-    found = 0
-    for sea in members(seas):
-        found |= t.coast[sea]
-    return found & ~t.barred[t.nation[unit]]
+    return areas | shores(t, seas | areas & t.sea) & ~t.barred[t.nation[unit]] if t.type[unit] == ARMY else areas
