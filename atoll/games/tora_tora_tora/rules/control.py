@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from atoll.games.tora_tora_tora.rules.victory import end, immediate, points, score_control
-
 from atoll.core.flow import Procedure, Side, call, tell
 from atoll.games.tora_tora_tora.rules.board import friendly, occupied, units_in
 from atoll.games.tora_tora_tora.rules.returns import send_back
+from atoll.games.tora_tora_tora.rules.victory import end, immediate, points, score_control
 from atoll.games.tora_tora_tora.rules.yamamoto import CAPTURE, is_on_board
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, JAPAN

@@ -16,6 +16,7 @@ from atoll.games.tora_tora_tora.tables import (
     LANDING,
     PASS,
     SIDE_OF,
+    T_LANDINGS,
     TO,
     land,
     pass_,
@@ -179,6 +180,7 @@ class LandDest(Node[State]):
 
 def land_army(s: State, side: Side, unit: int, area: int) -> None:
     """R55: the Army is ashore; where no enemy Army is, its side takes control at once."""
+    s.tally[T_LANDINGS + side] += 1
     tell(s, "lands", s.t.kind[unit], s.place[unit], area)
     put(s, unit, area)
     s.landed |= 1 << unit

@@ -40,6 +40,7 @@ from atoll.games.tora_tora_tora.tables import (
     PASS,
     PLAY,
     SIDE_OF,
+    T_MOVES,
     TO,
     YAMAMOTO,
     move,
@@ -128,11 +129,11 @@ class MovePick(Node[State]):
 
     def facts(self, s: State, side: Side, action: Action) -> dict[str, int]:
         verb, rest = action - action % VERB, action % VERB
-        facts = {"pool": JAPAN_POOL, "short": s.t.admiral_cost - s.rp[JAPAN_POOL]} if verb == YAMAMOTO else {}
-        if verb == MOVE and (unit := find(s, rest // PAIR, rest % PAIR)) != UNSET:
-            facts = {"pool": s.t.pool[unit], "short": least_cost(s, unit) - s.rp[s.t.pool[unit]]}
-        if s.card != UNSET:
-            facts["card"] = s.card
+        facts = {"card": s.card} if s.card != UNSET else {}
+        if verb == YAMAMOTO:
+            return facts | cost_facts(s, JAPAN_POOL, s.t.admiral_cost)
+        if verb == MOVE and (unit := ready(s, rest // PAIR, rest % PAIR)) != UNSET:
+            return facts | cost_facts(s, s.t.pool[unit], least_cost(s, unit))
         return facts
 
     def legal(self, s: State, side: Side) -> list[Action]:
@@ -219,6 +220,11 @@ def least_cost(s: State, unit: int) -> int:
     return 0
 
 
+def cost_facts(s: State, pool: int, cost: int) -> dict[str, int]:
+    """What the sentence about a move that cannot be paid needs."""
+    return {"pool": pool, "cost": cost, "short": cost - s.rp[pool]}
+
+
 def play_card(s: State, side: Side, card: int) -> None:
     """R16, Q55, Q56: a card that moves a Unit goes on with that move; the other one takes the turn, then its die is rolled."""
     spend(s, side, card)
@@ -258,6 +264,7 @@ def move_unit(s: State, unit: int, area: int) -> None:
     pool = s.t.pool[unit]
     cost = price(s, unit, area, s.base, s.rp[pool])
     s.rp[pool] -= cost
+    s.tally[T_MOVES + s.t.side[unit]] += 1
     tell(s, "moves", s.t.kind[unit], s.place[unit], area, cost)
     put(s, unit, area)
     s.moved |= 1 << unit

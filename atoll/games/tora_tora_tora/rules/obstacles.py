@@ -79,12 +79,10 @@ def distance(s: State, unit: int, start: int, area: int) -> int:
 
 
 def landing_sea(s: State, unit: int, area: int) -> int:
-    """R55: the Sea Area from which an Army could land in an Area, its own or the cheapest to enter; UNSET: none."""
-    t, at = s.t, s.place[unit]
-    if t.touch[area] >> at & 1:
-        return at
+    """R55: the cheapest Sea Area to enter from which an Army could land in an Area; UNSET: none."""
+    wanted = s.t.touch[area] & s.t.sea & ending_areas(s, unit)
     for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
-        seas = members(level & t.touch[area] & ending_areas(s, unit))
+        seas = members(level & wanted)
         if seas:
             return seas[0]
     return UNSET
@@ -94,9 +92,14 @@ def move_facts(s: State, unit: int, area: int) -> dict[str, int]:
     """What the sentences about a Unit's way need."""
     t, pool = s.t, s.t.pool[unit]
     cost = price(s, unit, area, base_of(s, unit), BOUNDLESS)
-    facts = {"kind": t.kind[unit], "nation": t.nation[unit], "area1": s.place[unit], "area": area, "pool": pool, "cost": cost}
-    facts["short"] = cost - s.rp[pool]
-    facts["side"] = 1 - t.side[unit]
-    facts["stop"] = forced_stop(s, unit, area)
-    facts["sea"] = landing_sea(s, unit, area) if area >= t.seas else UNSET
-    return facts
+    return {
+        "kind": t.kind[unit],
+        "nation": t.nation[unit],
+        "side": 1 - t.side[unit],
+        "area1": s.place[unit],
+        "area2": forced_stop(s, unit, area),
+        "area3": landing_sea(s, unit, area),
+        "pool": pool,
+        "cost": cost,
+        "short": cost - s.rp[pool],
+    }

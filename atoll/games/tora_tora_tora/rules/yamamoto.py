@@ -27,6 +27,7 @@ FACES: Final = 6
 NOT_ISLAND: Final = Objection("R22", "yamamoto lives on islands")
 ENEMY_ISLAND: Final = Objection("R22", "yamamoto not to the enemy", 1)
 NO_HAVEN: Final = Objection("R24", "yamamoto needs a port", 2)
+NOT_YOURS: Final = Objection("R22", "yamamoto of enemy")
 ABSENT: Final = Objection("R21", "yamamoto absent")
 GONE: Final = Objection("R24", "yamamoto gone")
 MOVED: Final = Objection("R22", "yamamoto moved", 2)
@@ -99,7 +100,9 @@ def can_move_yamamoto(s: State, side: Side) -> bool:
 
 def yamamoto_objection(s: State, side: Side, area: int) -> Objection | None:
     """R22: which rule keeps Yamamoto from moving to an Area."""
-    if side != JAPAN or s.admiral == AWAITED:
+    if side != JAPAN:
+        return NOT_YOURS
+    if s.admiral == AWAITED:
         return ABSENT
     if s.admiral == ELIMINATED:
         return GONE
