@@ -8,12 +8,15 @@ from atoll.core.flow import UNSET, Position, Scratch, Side
 from atoll.games.tora_tora_tora.tables import ALLIES, AWAITED, BEFORE, Tables
 
 # The stages of a Battle (R48).
-DECIDING: Final = 0  # fight or abandon, nations, Events
-COMMITTING: Final = 1  # each side's RPs are its own secret, unless `shown`
-REVEALED: Final = 2  # dice
-CHOOSING: Final = 3  # what each side rolls again is its own secret
-COMPARED: Final = 4  # losses and retreats; who has lost is known
-STOOD: Final = 5  # the retreat was cancelled (R53)
+DECIDING: Final = 0  # fight or abandon
+ENGAGED: Final = 1  # nations, Events
+COMMITTING: Final = 2  # each side's RPs are its own secret, unless `shown`
+REVEALED: Final = 3  # hit numbers are known, Yamamoto may set a die
+ROLLING: Final = 4
+CHOOSING: Final = 5  # what each side rolls again is its own secret
+COMPARED: Final = 6  # losses; who has lost is known
+RETREATING: Final = 7
+STOOD: Final = 8  # the retreat was cancelled (R53)
 
 
 class Battle(Scratch):
@@ -88,6 +91,9 @@ def new_battle(area: int, is_land: int, attacker: Side) -> Battle:
     """A Battle of which nothing is decided; with UNSET as its Area it stands for none, and is never changed."""
     two = [UNSET, UNSET]
     return Battle(area, is_land, attacker, [[], []], two[:], two[:], two[:], [[], []], [[], []], two[:], [0, 0], two[:])
+
+
+NO_BATTLE: Final = new_battle(UNSET, 0, UNSET)
 
 
 class State(Position):

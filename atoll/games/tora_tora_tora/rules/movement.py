@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from atoll.games.tora_tora_tora.rules.cards import could_play, play_objection, spend
-
 from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, VERB, Action, Objection, Verb
 from atoll.games.tora_tora_tora.rules.board import block_of, find, members, put
+from atoll.games.tora_tora_tora.rules.cards import could_play, play_objection, spend
 from atoll.games.tora_tora_tora.rules.control import EMPTY_AREAS
 from atoll.games.tora_tora_tora.rules.obstacles import move_facts, move_objection
 from atoll.games.tora_tora_tora.rules.routes import (
