@@ -61,6 +61,7 @@ class Casualties(Node[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         s.battle.excess -= 1
+        tell(s, "falls", action - LOSE, s.battle.area)
         eliminate(s, find(s, action - LOSE, s.battle.area))
 
 

@@ -22,11 +22,11 @@ from atoll.games.tora_tora_tora.rules.board import (
 from atoll.games.tora_tora_tora.state import COMPARED, RETREATING, STOOD, State
 from atoll.games.tora_tora_tora.tables import ARMY, RETREAT_ALL, STAND, TO, retreat, stand, to
 
-NOT_NEXT: Final = Objection("R53", "not next to it")
-NOT_FRIENDLY: Final = Objection("R53", "not friendly", 1)
-NOT_FREE: Final = Objection("R53", "not free", 2)
-BARRED: Final = Objection("R36", "barred", 3)
-NO_SUCH_ARMY: Final = Objection("R53", "no such army")
+NOT_NEXT: Final = Objection("R53", "retreat too far")
+NOT_FRIENDLY: Final = Objection("R53", "retreat to the enemy", 1)
+NOT_FREE: Final = Objection("R53", "retreat to enemy unit", 2)
+BARRED: Final = Objection("R36", "retreat barred", 3)
+NO_SUCH_ARMY: Final = Objection("R53", "no such army retreats")
 
 
 def is_mainland(s: State) -> bool:

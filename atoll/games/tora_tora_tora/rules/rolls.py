@@ -139,7 +139,7 @@ class Guide(Node[State]):
             s.admiral = INACTIVE
             s.tally[T_GUIDED] += 1
             b.face[JAPAN][b.need[JAPAN].index(action - GUIDE)] = 1
-            tell(s, "guides", s.t.guide_cost, action - GUIDE)
+            tell(s, "guides", action - GUIDE, s.t.guide_cost)
 
 
 # --- dice -----------------------------------------------------------------------------------------------------------------
