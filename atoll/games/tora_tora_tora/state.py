@@ -88,12 +88,9 @@ class Battle(Scratch):
 
 
 def new_battle(area: int, is_land: int, attacker: Side) -> Battle:
-    """A Battle of which nothing is decided; with UNSET as its Area it stands for none, and is never changed."""
+    """A Battle of which nothing is decided; with UNSET as its Area it stands for none."""
     two = [UNSET, UNSET]
     return Battle(area, is_land, attacker, [[], []], two[:], two[:], two[:], [[], []], [[], []], two[:], [0, 0], two[:])
-
-
-NO_BATTLE: Final = new_battle(UNSET, 0, UNSET)
 
 
 class State(Position):
@@ -182,7 +179,7 @@ class State(Position):
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
-        decks, hand, battle = self.decks, self.hand, self.battle
+        decks, hand = self.decks, self.hand
         s = State(
             self.t,
             self.place[:],
@@ -197,7 +194,7 @@ class State(Position):
             self.due[:],
             self.said[:],
             self.queue[:],
-            battle if battle.area == UNSET else battle.clone(),
+            self.battle.clone(),
             self.tally[:],
             self.fought,
             self.moved,

@@ -15,7 +15,7 @@ from atoll.games.tora_tora_tora.rules.reroll import REROLLS
 from atoll.games.tora_tora_tora.rules.retreat import RETREAT, is_mainland
 from atoll.games.tora_tora_tora.rules.rolls import Guide, Roll, begin_rolling, compare, take_dice
 from atoll.games.tora_tora_tora.rules.strays import STRAYS
-from atoll.games.tora_tora_tora.state import DECIDING, ENGAGED, NO_BATTLE, RETREATING, State, new_battle
+from atoll.games.tora_tora_tora.state import DECIDING, ENGAGED, RETREATING, State, new_battle
 from atoll.games.tora_tora_tora.tables import (
     ABANDON,
     ALLIES,
@@ -97,7 +97,7 @@ def only_battle(s: State) -> None:
 def end_battle(s: State) -> None:
     """R41: every Battle is fought once."""
     s.fought |= 1 << s.battle.area
-    s.battle = NO_BATTLE
+    s.battle = new_battle(UNSET, 0, UNSET)
 
 
 # --- fight or abandon -------------------------------------------------------------------------------------------------------

@@ -267,6 +267,7 @@ def move_unit(s: State, unit: int, area: int) -> None:
     tell(s, "moves", s.t.kind[unit], s.place[unit], area, cost)
     put(s, unit, area)
     s.moved |= 1 << unit
+    s.tally[T_MOVES + s.t.side[unit]] += 1
 
 
 MOVES: Final = Procedure[State]("moves", pass_idle, MovePick(), MoveDest(), LastFlight(), loop_while=is_moving)

@@ -21,7 +21,7 @@ BY_GOAL: Final = (JAPAN_BASES, ALLIES_HOMES)  # by side
 
 
 def points(s: State) -> int:
-    """R6, E1: stars of Japanese Homes in Allied hands, less those of Allied Homes in Japanese hands, less Japan's extra points."""
+    """R6, E1: stars of Japanese Homes in Allied hands, less those of Allied Homes in Japanese hands, less extra points."""
     t = s.t
     gained = s.allied & t.japan_home
     lost = ~s.allied & ~t.japan_home & ~t.sea & (1 << t.areas) - 1
