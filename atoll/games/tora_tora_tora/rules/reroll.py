@@ -75,7 +75,7 @@ def take_up(s: State) -> None:
     for side in BOTH:
         if b.redo[side] != UNSET:
             spend(s, side, b.redo[side])
-            tell(s, "rolls again", side, b.face[side][b.again[side]], b.redo[side])
+            tell(s, "rolls again", b.face[side][b.again[side]], side, b.redo[side])
             b.face[side][b.again[side]] = 0
 
 
