@@ -54,15 +54,14 @@ def detour_objection(s: State, unit: int, area: int) -> Objection:
 
 
 def forced_stop(s: State, unit: int, area: int) -> int:
-    """R33: the Area, of those where a Unit has to stop, from which it would be nearest to another; UNSET: none leads there."""
-    entered = 0
-    for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
-        entered |= level
+    """R33: of the Areas where a Unit has to stop, the one nearest to another Area, and the cheapest of these; UNSET: none."""
     best, least = UNSET, BOUNDLESS
-    for stop in members(entered & ~open_areas(s, s.t.side[unit])):
-        steps = distance(s, unit, stop, area)
-        if steps < least:
-            best, least = stop, steps
+    stops = ~open_areas(s, s.t.side[unit])
+    for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
+        for stop in members(level & stops):
+            steps = distance(s, unit, stop, area)
+            if steps < least:
+                best, least = stop, steps
     return best
 
 
