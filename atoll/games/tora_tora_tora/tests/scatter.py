@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from atoll.core.rng import Rng
 from atoll.games.tora_tora_tora.rules.board import members, put
 from atoll.games.tora_tora_tora.state import State
@@ -9,7 +11,7 @@ from atoll.games.tora_tora_tora.tables import FLEET, RESERVES
 from atoll.games.tora_tora_tora.tests.positions import position
 
 
-def scattered(seed: int, **options: str) -> State:
+def scattered(seed: int, **options: Any) -> State:
     """A position in which everything that bears on moves and Returns is random; Fleets on land are in Ports."""
     rng = Rng(seed)
     s = position(round=1 + rng.below(3), **options)

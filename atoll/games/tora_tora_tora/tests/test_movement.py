@@ -127,7 +127,7 @@ def test_the_pool_pays_and_the_move_is_told_with_its_cost() -> None:
     g = turn("japanese fleet palau", rp=(5, 0, 0)).play("japan move japanese fleet palau")
     g.s.journal = []
     GAME.flow.apply(g.s, JAPAN, g.s.words.parse("to marshall sea"))
-    assert g.s.rp == [3, 0, 0]
+    assert g.s.rp[JAPAN] == 3
     assert GAME.labels.tell(g.s.words, *g.s.journal[0]) == "The Japanese Fleet in Palau moves to Marshall Sea for 2 RPs."
 
 
