@@ -130,7 +130,7 @@ def _battle(s: State) -> Claims:
         return [(b.part == [[], []], "Units fight no Battle")]
     return [
         (all(0 <= need <= t.most_hit for dice in b.need for need in dice), f"hit numbers {b.need}"),
-        (all(1 <= face <= 6 for dice in b.face for face in dice), f"dice {b.face}"),
+        (all(0 <= face <= 6 for dice in b.face for face in dice), f"dice {b.face}"),
         (all(len(b.face[side]) <= len(b.need[side]) for side in SIDES), "more dice than hit numbers"),
         (all(t.side[unit] == side for side in SIDES for unit in b.part[side]), "a Unit fights for the enemy"),
     ]

@@ -7,7 +7,7 @@ from typing import Final
 from atoll.core.flow import Procedure, Side, call, tell
 from atoll.games.tora_tora_tora.rules.board import friendly, occupied, units_in
 from atoll.games.tora_tora_tora.rules.returns import send_back
-from atoll.games.tora_tora_tora.rules.victory import end, immediate, points, score_control
+from atoll.games.tora_tora_tora.rules.victory import end, immediate, score_control, tell_points
 from atoll.games.tora_tora_tora.rules.yamamoto import CAPTURE, is_on_board
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, JAPAN
@@ -30,15 +30,6 @@ def gain(s: State, side: Side, area: int) -> None:
         call(s, CAPTURE)
     if s.t.port >> area & 1 and (fleets := units_in(s, 1 - side, area, FLEET)):
         send_back(s, fleets)
-
-
-def tell_points(s: State) -> None:
-    """R6: who leads, and by how many VP."""
-    now = points(s)
-    if now:
-        tell(s, "points", ALLIES if now > 0 else JAPAN, abs(now))
-    else:
-        tell(s, "points even")
 
 
 def unopposed(s: State, side: Side) -> int:

@@ -50,7 +50,7 @@ def score_control(s: State) -> None:
     """R7, Q43: extra points for Japan as soon as it has ever controlled one of two Areas; never lost again."""
     if s.extra < s.t.extra_control and s.t.extra_areas & ~s.allied:
         s.extra = s.t.extra_control
-        tell(s, "extra control", s.extra, points(s))
+        tell(s, "extra control", s.extra)
 
 
 def score_line(s: State) -> None:
@@ -59,7 +59,17 @@ def score_line(s: State) -> None:
     ends = 1 << t.line_from | 1 << t.line_to
     if s.extra < t.extra_line and s.allied & ends == ends and not supplied_from(s, ALLIES, 1 << t.line_to) >> t.line_from & 1:
         s.extra = t.extra_line
-        tell(s, "extra line", t.line_from, t.line_to, s.extra, points(s))
+        tell(s, "extra line", t.line_from, t.line_to, s.extra)
+        tell_points(s)
+
+
+def tell_points(s: State) -> None:
+    """R6: who leads, and by how many VP."""
+    now = points(s)
+    if now:
+        tell(s, "points", ALLIES if now > 0 else JAPAN, abs(now))
+    else:
+        tell(s, "points even")
 
 
 def end(s: State, ending: int) -> None:
