@@ -1,0 +1,50 @@
+"""Pictures over the map that can be switched on: each nation's lines of Supply, what each side can reach."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from atoll.core.board import Circle, Group, Path, Shape, Text
+from atoll.games.tora_tora_tora import layout
+from atoll.games.tora_tora_tora.signs import barrel, dots
+from atoll.games.tora_tora_tora.tables import NATIONS, Tables
+
+WHOSE = ("Japan", "the Allies")
+
+
+def overlays(t: Tables, view: dict[str, Any]) -> list[Shape]:
+    """All of them, always in the same order, so that whoever switched one on keeps it."""
+    supply = [_supply(t, nation, view["supply"][nation]) for nation in range(len(NATIONS))]
+    return [*supply, *(_threat(t, side, view["threat"][side]) for side in range(len(WHOSE)))]
+
+
+def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:
+    """The net that carries a nation's Supply: lines through friendly seas, dots where Units are in Supply, barrels at its ends."""
+    inside = set(areas)
+    lines = [
+        f"M{t.xy[one][0]} {t.xy[one][1]}L{t.xy[other][0]} {t.xy[other][1]}"
+        for one in areas
+        for other in areas
+        if other < min(one, t.seas) and t.touch[one] >> other & 1
+    ]
+    ends = [area for area in inside if t.supply[nation] >> area & 1]
+    return Group(
+        (
+            Path("".join(lines), css="net-under"),
+            Path("".join(lines), css=f"net nation-{nation}"),
+            Path(dots([t.xy[area] for area in areas], 7), css=f"knot nation-{nation}"),
+            *(Group((Circle(0, 0, 13, css=f"knot nation-{nation}"), barrel()), *t.xy[area]) for area in ends),
+        ),
+        layer=f"{NATIONS[nation].capitalize()} Supply",
+        css=f"supply-{nation}",
+    )
+
+
+def _threat(t: Tables, side: int, reached: list[list[int]]) -> Shape:
+    """How many Units of a side could come to each Area now, and pay for it."""
+    badges = []
+    for area, count in reached:
+        x, y = layout.units_at(t, area)
+        dx, dy = (-32, 0) if area < t.seas else (-24, 14)
+        badges.append(Group((Circle(0, 0, 12, css=f"threat held-{side}"), Text(0, 0.5, str(count), 15, css="card-name")), x + dx + 64 * side, y + dy))
+    return Group(tuple(badges), layer=f"Reach of {WHOSE[side]}")

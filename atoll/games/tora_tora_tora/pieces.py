@@ -1,0 +1,257 @@
+"""What lies on the board, from a view alone: the colours of the seas, Units, markers, cards, the Battle."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
+from atoll.core.flow import UNSET
+from atoll.games.tora_tora_tora import layout
+from atoll.games.tora_tora_tora.fight import fight
+from atoll.games.tora_tora_tora.hand import hands
+from atoll.games.tora_tora_tora.overlays import overlays
+from atoll.games.tora_tora_tora.signs import admiral, block, block_halo, roundel
+from atoll.games.tora_tora_tora.tables import (
+    ACTIVE,
+    ALLIES,
+    AWAITED,
+    ELIMINATED,
+    INACTIVE,
+    JAPAN,
+    KINDS,
+    NATIONS,
+    OOS_BLOCK,
+    POOL_OF,
+    RESERVES,
+    SIDE_OF,
+    Tables,
+)
+from atoll.games.tora_tora_tora.wording import area_title, counted, stack_title
+
+View = dict[str, Any]
+__all__ = ["MAP_ID", "cell_id", "pieces"]
+
+MAP_ID: Final = "map"  # the printed map in the board's stock
+STATES: Final = {AWAITED: "not yet here", ACTIVE: "ready", INACTIVE: "has acted this Round", ELIMINATED: "eliminated"}
+
+
+def cell_id(sea: int) -> str:
+    """A sea's outline in the board's stock."""
+    return f"cell-{sea}"
+
+
+def pieces(t: Tables, view: View) -> list[Shape]:
+    """Everything that changes, lower things first."""
+    return [
+        *(Again(cell_id(sea), css=f"tint held-{view['control'][sea]}") for sea in range(t.seas)),
+        Again(MAP_ID),
+        *(_area(t, view, area) for area in range(t.areas)),
+        *_marks(t, view),
+        *_stacks(t, view),
+        *_yamamoto(t, view),
+        *_reach(t, view),
+        *_tracks(t, view),
+        *(shape for side in (JAPAN, ALLIES) for shape in _reserves(t, view, side)),
+        *_admiral_card(t, view),
+        *fight(t, view),
+        *hands(t, view),
+        *overlays(t, view),
+    ]
+
+
+# --- Areas
+
+
+def _area(t: Tables, view: View, area: int) -> Shape:
+    """What can be pointed at, its controller's sign, and lines to what it touches that are seen while it is pointed at."""
+    is_sea = area < t.seas
+    return Group(
+        (*(_sea(t, view, area) if is_sea else _land(t, view, area)), *([] if is_sea else [_ways(t, area)])),
+        id=f"area-{area}",
+        thing=f"area {t.words.names['area'][area]}",
+        title=area_title(t, view, area),
+        css="place sea-place" if is_sea else "place",
+    )
+
+
+def _sea(t: Tables, view: View, sea: int) -> list[Shape]:
+    x, y = t.xy[sea]
+    width = max(map(layout.name_width, layout.sea_lines(t, sea)))
+    return [Again(cell_id(sea), css="halo"), roundel(view["control"][sea], x - width / 2 - 9, y, 8)]
+
+
+def _land(t: Tables, view: View, land: int) -> list[Shape]:
+    x, y = t.xy[land]
+    side, r = view["control"][land], layout.LAND
+    ring: Shape
+    halo: Shape
+    if t.island >> land & 1:
+        ring, halo = Circle(x, y, r - 1, css=f"ring held-{side}"), Circle(x, y, r + 4, css="halo")
+    else:
+        ring = Rect(x - r + 1, y - r + 1, 2 * r - 2, 2 * r - 2, 3, css=f"ring held-{side}")
+        halo = Rect(x - r - 4, y - r - 4, 2 * r + 8, 2 * r + 8, 7, css="halo")
+    left, top, w, h = layout.ribbon(t, land)
+    return [halo, ring, roundel(side, x, y + 14, 6.5), Rect(left, top, w, h, css="clear")]
+
+
+def _ways(t: Tables, land: int) -> Shape:
+    """Dashed lines from a land to the seas that it touches."""
+    x, y = t.xy[land]
+    lines = [f"M{x} {y}L{t.xy[sea][0]} {t.xy[sea][1]}" for sea in range(t.seas) if t.touch[land] >> sea & 1]
+    return Path("".join(lines), css="ways on-hover")
+
+
+def _marks(t: Tables, view: View) -> list[Shape]:
+    """Where the last move went, and where a Battle is fought."""
+    shapes: list[Shape] = []
+    if view["last"]:
+        start, end = view["last"]
+        (ax, ay), (bx, by) = layout.units_at(t, start), layout.units_at(t, end)
+        shapes.append(Path(f"M{ax} {ay}Q{(ax + bx) / 2 + (by - ay) / 6:.1f} {(ay + by) / 2 - (bx - ax) / 6:.1f} {bx} {by}", css="last-way"))
+        shapes.append(Circle(bx, by, 25, css="last-move", id="last-move"))
+    if view["battle"]:
+        x, y = layout.units_at(t, view["battle"]["area"])
+        shapes.append(Circle(x, y, 34, css="battle-site", id="battle-site"))
+    return shapes
+
+
+# --- Units
+
+
+def stacks(t: Tables, view: View) -> dict[int, dict[tuple[int, int], list[int]]]:
+    """By Area: Units that look alike, by their block and whether they have moved."""
+    found: dict[int, dict[tuple[int, int], list[int]]] = {}
+    for unit, area in enumerate(view["place"]):
+        if area >= 0 and unit != view["unit"]:
+            look = t.kind[unit] + (OOS_BLOCK if view["oos"][unit] else 0), view["moved"][unit]
+            found.setdefault(area, {}).setdefault(look, []).append(unit)
+    if view["unit"] != UNSET:
+        unit = view["unit"]
+        look = t.kind[unit] + (OOS_BLOCK if view["oos"][unit] else 0), 2
+        found.setdefault(view["place"][unit], {})[look] = [unit]
+    return found
+
+
+def _stacks(t: Tables, view: View) -> list[Shape]:
+    shapes: list[Shape] = []
+    for area, looks in stacks(t, view).items():
+        x, y = layout.units_at(t, area)
+        for cx, (look, units) in zip(layout.row(x, len(looks), layout.STEP, 110), sorted(looks.items()), strict=True):
+            shapes.append(_stack(t, look, units, area, cx, y))
+    return shapes
+
+
+def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: float, y: float) -> Shape:
+    """Units that look alike; a yellow frame shows that they are out of Supply."""
+    what, moved = look
+    more = (block_halo(), *((block_halo("unsupplied"),) if what >= OOS_BLOCK else ()))
+    return block(
+        what % KINDS, len(units), x, y, ("", "moved", "in-hand")[moved], more,
+        id=f"unit-{units[0]}",
+        thing=f"block {t.words.names['block'][what]}",
+        at=f"area {t.words.names['area'][area]}",
+        title=stack_title(t, what, len(units), moved == 1, area),
+    )  # fmt: skip
+
+
+def _yamamoto(t: Tables, view: View) -> list[Shape]:
+    if view["yamamoto"] == UNSET:
+        return []
+    x, y = t.xy[view["yamamoto"]]
+    css = "spent" if view["admiral"] == INACTIVE else ""
+    return [admiral(x + 27, y - 8, 13, css, id="yamamoto", title=f"Yamamoto in {t.names[view['yamamoto']]}: {STATES[view['admiral']]}")]
+
+
+def _reach(t: Tables, view: View) -> list[Shape]:
+    """Where the Unit in hand can go, and what that costs."""
+    shapes: list[Shape] = []
+    for area, cost in view["reach"]:
+        x, y = t.xy[area]
+        dx, dy = (0, -24) if area < t.seas else (-26, 0)
+        shapes.append(Group((Circle(0, 0, 13, css="cost"), Text(0, 0.5, str(cost), 17, css="cost-text")), x + dx, y + dy, css="price"))
+    return shapes
+
+
+# --- tracks
+
+
+def _tracks(t: Tables, view: View) -> list[Shape]:
+    """Pools and victory points on their track, the Round with its Initiative, the Phase."""
+    x, y, w, h = layout.space(layout.ROUNDS, view["round"] - 1)
+    shapes: list[Shape] = [
+        Rect(x + 1, y + 1, w - 2, h - 2, 3, css="now", id="round"),
+        roundel(view["initiative"], x + w - 11, y + 11, 9),
+    ]
+    if view["phase"]:
+        x, y, w, h = layout.space(layout.PHASES, view["phase"] - 1)
+        shapes.append(Rect(x + 1, y + 1, w - 2, h - 2, 3, css="now", id="phase"))
+    marks: dict[int, list[Shape]] = {}
+    for pool, points in enumerate(view["rp"]):
+        marks.setdefault(min(points, t.cap), []).append(_pool(t, pool, points))
+    leader = ALLIES if view["vp"] > 0 else JAPAN
+    marks.setdefault(min(abs(view["vp"]), t.cap), []).append(_points(view, leader))
+    for space, markers in marks.items():
+        x, y, w, h = layout.space(layout.TRACK, space)
+        for cx, marker in zip(layout.row(x + w / 2, len(markers), 19, w - 15), markers, strict=True):
+            shapes.append(Group((marker,), cx, y + h - 13, id=marker.id + "-at", css="marker"))
+    return shapes
+
+
+def _pool(t: Tables, pool: int, points: int) -> Shape:
+    """A pool's marker: a cube in the colour of the nation that it is named for."""
+    nation = POOL_OF.index(pool)
+    names = ("Japan", "The Americans", "The British, Dutch and Australians")
+    return Group(
+        (Rect(-7, -7, 15, 16, 3, css="shadow"), Rect(-8, -8, 15, 16, 3, css=f"cube-of nation-{nation}"), Text(-0.5, 0.5, "JAB"[pool], 11, css=f"wood-letter nation-{nation}")),
+        id=f"pool-{pool}",
+        title=f"{names[pool]}: {counted(points, 'Resource Point')}",
+    )  # fmt: skip
+
+
+def _points(view: View, leader: int) -> Shape:
+    """The marker of the victory points shows whose they are."""
+    whose = "Japan" if leader == JAPAN else "the Allies"
+    more = f", {view['extra']} of them extra" if view["extra"] and leader == JAPAN else ""
+    return Group((roundel(leader, 0, 0, 10), Circle(0, 0, 11, css="vp-rim")), id="vp", title=f"Victory points: {abs(view['vp'])} for {whose}{more}")
+
+
+# --- cards at the right
+
+
+def _reserves(t: Tables, view: View, side: int) -> list[Shape]:
+    """The Units on a side's Reserves card, a row for each nation, each kind with how many."""
+    x, y, _, h = layout.RESERVES[side]
+    nations = [nation for nation in range(len(NATIONS)) if SIDE_OF[nation] == side]
+    step = (h - 30) / len(nations)
+    shapes: list[Shape] = []
+    for n, nation in enumerate(nations):
+        middle = y + 28 + step * (n + 0.5) - 3
+        name = NATIONS[nation].capitalize()
+        words = t.words.names["nation"][nation]
+        shapes.append(
+            Group((Rect(-3, -13, 56, 26, 4, css="halo"), Text(0, 0, name, 13, "start", width=52, css="note")), x + 12, middle, thing=f"nation {words}", title=name, id=f"nation-{nation}")
+        )  # fmt: skip
+        for type in (0, 1):
+            kind = 2 * nation + type
+            if kind not in t.kind:
+                continue
+            count = sum(place == RESERVES and t.kind[unit] == kind for unit, place in enumerate(view["place"]))
+            words = t.words.names["kind"][kind]
+            shapes.append(
+                block(kind, count, x + 84 + 40 * type, middle, "" if count else "none-left", (block_halo(),), id=f"reserve-{kind}", thing=f"kind {words}", title=f"{counted(count, words.title())} in reserve")
+            )  # fmt: skip
+    return shapes
+
+
+def _admiral_card(t: Tables, view: View) -> list[Shape]:
+    x, y, w, h = layout.YAMAMOTO
+    where = t.names[view["yamamoto"]] if view["yamamoto"] != UNSET else ""
+    lines = [where, STATES[view["admiral"]]] if where else [STATES[view["admiral"]]]
+    css = "spent" if view["admiral"] != ACTIVE else ""
+    face = admiral(x + 36, y + 66, 25, css)
+    return [
+        Group(
+            (Rect(x + 1, y + 1, w - 2, h - 2, 6, css="halo"), face, *(Text(x + 70, y + 58 + 20 * n, line, 15, "start", width=w - 78, css="note") for n, line in enumerate(lines))),
+            id="yamamoto-card", thing="yamamoto", title=f"Yamamoto: {', '.join(lines)}",
+        )
+    ]  # fmt: skip
