@@ -16,7 +16,7 @@ class Shape:
     thing: str = field(default="", kw_only=True)  # what pointing at it means: "island tarawa", "die white 5"
     css: str = field(default="", kw_only=True)  # style classes
     title: str = field(default="", kw_only=True)  # said by a screen reader, shown on hovering
-    at: str = field(default="", kw_only=True)  # the thing it lies on, which pointing at it means too: "area truk" for a fleet there
+    at: str = field(default="", kw_only=True)  # the thing it lies on, meant too by pointing at it: "area truk" of a ship
     layer: str = field(default="", kw_only=True)  # name of an overlay: hidden until somebody switches that on
 
 

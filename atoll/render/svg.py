@@ -25,7 +25,7 @@ LONG: Final = 300  # a path of so many characters is written once and used again
 
 
 class Pen:
-    """How to draw: which things may be chosen, which is selected, which ids are new, which overlays are on; paths at hand by name."""
+    """How to draw: what may be chosen, what is selected, which ids are new, which overlays are on; paths at hand by name."""
 
     def __init__(
         self,

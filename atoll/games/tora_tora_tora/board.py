@@ -19,6 +19,8 @@ from atoll.kit.symbols import polygon
 __all__ = ["pieces", "printed"]
 
 BROKEN = {"Reinforcements": "Rein- forcements"}  # too long for one line
+OFF = layout.LAND + 18  # from the middle of a symbol to where an arrow begins
+BEND = 0.2  # of the arrows between Mainlands, as a share of their length
 COMPASS = (60, 890, 38)  # middle and radius
 
 
@@ -35,7 +37,7 @@ def printed(t: Tables) -> Board:
 
 def _map(t: Tables) -> Shape:
     lands = (shape for land in range(t.seas, t.areas) for shape in _land(t, land))
-    return Group((*_scenery(t), *_borders(t), *_sea_names(t), *_links(t), *lands, *_frame()), id=MAP_ID)
+    return Group((_graticule(), *_scenery(t), *_borders(t), *_sea_names(t), *_links(t), *lands, *_frame()), id=MAP_ID)
 
 
 def _frame() -> tuple[Shape, ...]:
@@ -44,16 +46,21 @@ def _frame() -> tuple[Shape, ...]:
 
 
 def _ground(t: Tables) -> tuple[Shape, ...]:
+    return (Rect(*layout.MAP, css="sea"),)
+
+
+def _graticule() -> Shape:
+    """Lines of latitude and longitude, for the eye alone."""
     x, y, w, h = layout.MAP
-    lines = "".join(f"M{x} {y + n}h{w}" for n in range(60, int(h), 120)) + "".join(f"M{x + n} {y}v{h}" for n in range(60, int(w), 120))
-    return Rect(x, y, w, h, css="sea"), Path(lines, css="grid")
+    across = "".join(f"M{x} {y + n}h{w}" for n in range(60, int(h), 120))
+    return Path(across + "".join(f"M{x + n} {y}v{h}" for n in range(60, int(w), 120)), css="graticule")
 
 
 def _scenery(t: Tables) -> list[Shape]:
     """Coasts, reefs and the impassable waters, each kind as one shape."""
     shapes: list[Shape] = []
     for kind in ("void", "reef", "coast"):
-        lines = "".join(outline_path(t, t.seas + n) for n, each in enumerate(t.scenery) if each == kind)
+        lines = outline_path(t, *(t.seas + n for n, each in enumerate(t.scenery) if each == kind))
         shapes += [Path(lines, css=f"{kind}-shore"), Path(lines, css=kind)]
     x, y, r = t.ring
     rings: list[Shape] = [Circle(x, y, r, css="barred"), Circle(x, y, r - 8, css="barred")] if r else []
@@ -65,7 +72,8 @@ def _borders(t: Tables) -> list[Shape]:
     """Black lines between seas; where they touch and are not connected a double red one."""
     m = mosaic(t)
     shut = {frozenset(pair) for pair in t.barrier}
-    open_, barred = [], []
+    open_: list[Edge] = []
+    barred: list[Edge] = []
     for one in range(t.seas):
         for other in range(one):
             edges = m.border(one, other)
@@ -88,7 +96,9 @@ def _sea_names(t: Tables) -> list[Shape]:
         x, y = t.xy[sea]
         lines = layout.sea_lines(t, sea)
         for n, line in enumerate(lines):
-            shapes.append(Text(x, y + layout.LINE * (n - (len(lines) - 1) / 2), line, 14, width=layout.name_width(line), css="sea-title"))
+            shapes.append(
+                Text(x, y + layout.LINE * (n - (len(lines) - 1) / 2), line, 14, width=layout.name_width(line), css="sea-title")
+            )
         if t.surcharge >> sea & 1:
             shapes.append(plus_one(x + max(map(layout.name_width, lines)) / 2 + 16, y))
     return shapes
@@ -100,9 +110,11 @@ def _links(t: Tables) -> list[Shape]:
     for one in range(t.seas, t.areas):
         for other in range(one + 1, t.areas):
             if t.link[one] >> other & 1:
-                start, end = _towards(t.xy[one], t.xy[other]), _towards(t.xy[other], t.xy[one])
-                bodies.append(f"M{start[0]:.1f} {start[1]:.1f}L{end[0]:.1f} {end[1]:.1f}")
-                heads += [_head(start, t.xy[one]), _head(end, t.xy[other])]
+                (ax, ay), (bx, by) = t.xy[one], t.xy[other]
+                bend = (ax + bx) / 2 + (by - ay) * BEND, (ay + by) / 2 - (bx - ax) * BEND
+                start, end = _towards((ax, ay), bend), _towards((bx, by), bend)
+                bodies.append(f"M{start[0]:.1f} {start[1]:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {end[0]:.1f} {end[1]:.1f}")
+                heads += [_head(start, (ax, ay)), _head(end, (bx, by))]
     return [
         Path("".join(bodies), css="link-under"),
         Path("".join(heads), css="link-under head"),
@@ -113,7 +125,7 @@ def _links(t: Tables) -> list[Shape]:
 
 def _towards(start: Point, end: Point) -> Point:
     """A point just off a land's symbol, on the way to another one."""
-    share = (layout.LAND + 14) / dist(start, end)
+    share = OFF / dist(start, end)
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
@@ -122,7 +134,9 @@ def _head(foot: Point, at: Point) -> str:
     length = dist(foot, at)
     ux, uy = (at[0] - foot[0]) / length, (at[1] - foot[1]) / length
     x, y = foot
-    return polygon([(x + 9 * ux, y + 9 * uy), (x - 4 * ux + 7 * uy, y - 4 * uy - 7 * ux), (x - 4 * ux - 7 * uy, y - 4 * uy + 7 * ux)])
+    return polygon(
+        [(x + 9 * ux, y + 9 * uy), (x - 4 * ux + 7 * uy, y - 4 * uy - 7 * ux), (x - 4 * ux - 7 * uy, y - 4 * uy + 7 * ux)]
+    )
 
 
 def _land(t: Tables, land: int) -> list[Shape]:
@@ -136,7 +150,10 @@ def _land(t: Tables, land: int) -> list[Shape]:
     body: list[Shape] = (
         [Circle(x + 1.5, y + 3, r, css="shadow"), Circle(x, y, r, css=f"ground {home}")]
         if round_
-        else [Rect(x - r + 1.5, y - r + 3, 2 * r, 2 * r, 4, css="shadow"), Rect(x - r, y - r, 2 * r, 2 * r, 4, css=f"ground {home}")]
+        else [
+            Rect(x - r + 1.5, y - r + 3, 2 * r, 2 * r, 4, css="shadow"),
+            Rect(x - r, y - r, 2 * r, 2 * r, 4, css=f"ground {home}"),
+        ]
     )
     tails = f"M{left:.1f} {top}h{w:.1f}l-5 {h / 2}l5 {h / 2}h{-w:.1f}l5-{h / 2}Z"
     return [
@@ -157,7 +174,9 @@ def _mat() -> tuple[Shape, ...]:
     hole = f"M{x} {y}v{h}h{w}v{-h}Z"
     return (
         Path(f"M0 0H{layout.WIDTH}V{layout.HEIGHT}H0Z{hole}", css="paper"),
-        stencil("Tora Tora Tora!", layout.TITLE[0], layout.TITLE[1] + 18, 25, anchor="start", width=layout.TITLE[2] - 10, css="war"),
+        stencil(
+            "Tora Tora Tora!", layout.TITLE[0], layout.TITLE[1] + 18, 25, anchor="start", width=layout.TITLE[2] - 10, css="war"
+        ),
     )
 
 
@@ -191,7 +210,10 @@ def _phases() -> list[Shape]:
         x, y, w, h = layout.space(layout.PHASES, n)
         lines = BROKEN.get(phase, phase).split()
         shapes.append(Rect(x, y, w, h, css="time-box"))
-        shapes += [Text(x + w / 2, y + h / 2 + 13 * (k - (len(lines) - 1) / 2), line, 13, width=w - 6, css="number thin") for k, line in enumerate(lines)]
+        shapes += [
+            Text(x + w / 2, y + h / 2 + 13 * (k - (len(lines) - 1) / 2), line, 13, width=w - 6, css="number thin")
+            for k, line in enumerate(lines)
+        ]
     return shapes
 
 

@@ -6,7 +6,7 @@ Sea Areas and scenery own one or more points each; between the points of one own
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from math import dist, hypot
 from typing import Final
@@ -30,9 +30,10 @@ class Mosaic:
         self.edges = _edges(owners, frame)
         self.pieces = len(owners)
 
-    def outline(self, owner: int) -> list[list[Point]]:
-        """The closed lines around an owner's cell."""
-        return _loops([edge for (a, _), edges in self.edges.items() if a == owner for edge in edges])
+    def outline(self, owners: Collection[int]) -> list[list[Point]]:
+        """The closed lines around the cells of some owners, taken as one."""
+        inner = set(owners)
+        return _loops([edge for (a, b), edges in self.edges.items() if a in inner and b not in inner for edge in edges])
 
     def border(self, one: int, other: int) -> list[Edge]:
         """The straight lines where two cells touch, as seen from the first."""
@@ -58,7 +59,7 @@ def _edges(owners: list[list[tuple[int, int]]], frame: Area) -> dict[tuple[int, 
 
 
 def _cell(point: Point, points: list[Point], frame: Area) -> list[tuple[Point, Point, int]]:
-    """The sides of one point's cell, each with the number of the point beyond it: the frame, cut by one half plane after another."""
+    """The sides of one point's cell, each with the number of the point beyond it: the frame, cut by half planes."""
     x, y, w, h = frame
     corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
     sides = [(corners[n], corners[(n + 1) % 4], FRAME) for n in range(4)]
@@ -127,13 +128,18 @@ def mosaic(t: Tables) -> Mosaic:
     return Mosaic(t.cells, MAP)
 
 
-@lru_cache(maxsize=1024)
-def outline_path(t: Tables, owner: int) -> str:
-    """A cell in path notation: straight towards seas and the frame where it is a sea, like a coast towards scenery."""
+def outline_path(t: Tables, *owners: int) -> str:
+    """The cells of some owners as one, in path notation: straight between seas, like a coast where sea and scenery meet."""
     m = mosaic(t)
-    coasts = {edge for (a, b), edges in m.edges.items() if a == owner and _is_coast(t, a, b) for edge in edges}
+    inner = set(owners)
+    coasts = {
+        edge
+        for (a, b), edges in m.edges.items()
+        if a in inner and FRAME != b not in inner and max(a, b) >= t.seas
+        for edge in edges
+    }
     lines: list[str] = []
-    for loop in m.outline(owner):
+    for loop in m.outline(inner):
         fine: list[Point] = []
         for edge in zip(loop, loop[1:] + loop[:1]):
             fine += rugged(edge) if edge in coasts else [edge[0]]
@@ -141,17 +147,12 @@ def outline_path(t: Tables, owner: int) -> str:
     return "".join(lines)
 
 
-def _is_coast(t: Tables, one: int, other: int) -> bool:
-    return other != FRAME and (one >= t.seas or other >= t.seas)
-
-
 def rugged(edge: Edge) -> list[Point]:
     """A straight line bent like a coast, the same from both of its ends; without its last point."""
-    start, end = edge
     first, last = min(edge), max(edge)
     rng = Rng(int(first[0] * 7919 + first[1] * 104729) & 0xFFFFFF)
     line = [first, *_bays(first, last, BEND, rng)]
-    return line if start == first else [last, *line[:0:-1]]
+    return line if edge[0] == first else [last, *line[:0:-1]]
 
 
 def _bays(a: Point, b: Point, rough: float, rng: Rng) -> list[Point]:

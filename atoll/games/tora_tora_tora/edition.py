@@ -154,6 +154,7 @@ def _fill_borders(t: Tables, sheet: Sheet, areas: _Map) -> None:
 
 def _fill_picture(t: Tables, sheet: Sheet) -> None:
     t.xy = [(sea.x, sea.y) for sea in sheet.seas.values()] + [(land.x, land.y) for land in sheet.lands.values()]
+    t.at_sea = [(sea.units[0], sea.units[1]) for sea in sheet.seas.values()]
     cells = [sea.cell for sea in sheet.seas.values()] + [each.cell for each in sheet.scenery.values()]
     t.cells = [[(x, y) for x, y in cell] for cell in cells]
     t.scenery = [each.kind for each in sheet.scenery.values()]

@@ -25,17 +25,14 @@ def fight(t: Tables, view: dict[str, Any]) -> list[Shape]:
 def _table(t: Tables) -> list[Shape]:
     """Hit numbers by Resource Points."""
     x, y, w, _ = layout.BATTLE
-    shapes: list[Shape] = [
-        Text(x + 12, y + 40, "RPs for each Unit", 13, "start", css="note"),
-        Text(x + w - 12, y + 40, "hits on", 13, "end", css="note"),
-    ]
+    columns = ((x + 28, "RPs"), (x + w * 0.52, "hits on"), (x + w - 30, "no Supply"))
+    shapes: list[Shape] = [Text(left, y + 40, head, 12.5, width=52, css="note") for left, head in columns]
     for points, number in enumerate(t.hit):
-        top = y + 62 + 24 * points
-        oos = t.hit_oos[points] if points < len(t.hit_oos) else 0
+        top = y + 64 + 24 * points
+        row = (str(points), _on(number), _on(t.hit_oos[points]))
         shapes += [
-            Text(x + 22, top, str(points), 17, css="count"),
-            Text(x + w - 14, top, _on(number), 16, "end", css="count"),
-            Text(x + 38, top, f"out of Supply {_on(oos)}", 11, "start", width=72, css="note"),
+            Text(left, top, text, 17, css="count" if n < 2 else "note")
+            for n, ((left, _), text) in enumerate(zip(columns, row, strict=True))
         ]
     return shapes
 
@@ -74,10 +71,24 @@ def _commitment(battle: dict[str, Any], side: int, x: float, y: float) -> Shape:
     if points != UNSET:
         one = " on one Unit" if battle["single"][side] != UNSET else ""
         title = f"{who}: {points} RPs for each Unit" if not one else f"{who}: {points} RPs{one}"
-        return Group((Circle(0, 0, 18, css="chit"), Text(0, 1, str(points), 22, css="chit-text")), x, y, id=f"commit-{side}", title=title)
+        return Group(
+            (Circle(0, 0, 18, css="chit"), Text(0, 1, str(points), 22, css="chit-text")), x, y, id=f"commit-{side}", title=title
+        )
     if battle["committed"][side]:
-        return Group((Circle(0, 0, 18, css=f"chit hidden-chit held-{side}"), Text(0, 1, "?", 20, css="card-name")), x, y, id=f"commit-{side}", title=f"{who}: committed, not yet revealed")  # fmt: skip
-    return Group((Circle(0, 0, 17, css="space"), Text(0, 1, "RPs", 11, css="note")), x, y, id=f"commit-{side}", title=f"{who}: not yet committed")
+        return Group(
+            (Circle(0, 0, 18, css=f"chit hidden-chit held-{side}"), Text(0, 1, "?", 20, css="card-name")),
+            x,
+            y,
+            id=f"commit-{side}",
+            title=f"{who}: committed, not yet revealed",
+        )
+    return Group(
+        (Circle(0, 0, 17, css="space"), Text(0, 1, "RPs", 11, css="note")),
+        x,
+        y,
+        id=f"commit-{side}",
+        title=f"{who}: not yet committed",
+    )
 
 
 def _dice(battle: dict[str, Any], side: int, x: float, y: float) -> list[Shape]:
@@ -142,8 +153,16 @@ def _numbers(t: Tables, battle: dict[str, Any] | None) -> list[Shape]:
     step = (w - 16) / len(NUMBERS)
     return [
         Group(
-            (Rect(-step / 2 + 1, -11, step - 2, 22, 3, css="time-box"), Rect(-step / 2, -12, step, 24, 4, css="halo"), Text(0, 0.5, str(n), 13, css="number")),
-            x + 8 + step * (n + 0.5), y + h - 22, id=f"number-{n}", thing=f"number {t.words.names['number'][n]}", title=f"number {n}",
+            (
+                Rect(-step / 2 + 1, -11, step - 2, 22, 3, css="time-box"),
+                Rect(-step / 2, -12, step, 24, 4, css="halo"),
+                Text(0, 0.5, str(n), 13, css="number"),
+            ),
+            x + 8 + step * (n + 0.5),
+            y + h - 22,
+            id=f"number-{n}",
+            thing=f"number {t.words.names['number'][n]}",
+            title=f"number {n}",
         )
         for n in NUMBERS
-    ]  # fmt: skip
+    ]

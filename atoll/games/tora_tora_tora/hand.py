@@ -6,15 +6,20 @@ from functools import lru_cache
 from typing import Any, Final
 
 from atoll.core.board import Group, Path, Rect, Shape, Text
-from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.signs import roundel
-from atoll.games.tora_tora_tora.tables import ALLIES, DECKS, JAPAN, Tables
+from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, Tables
 
 SIDES: Final = ("Japan", "Allies")
 MOMENTS: Final = (
-    "Initiative", "before a move", "before the Battles", "in a Battle", "Resource Acquisition", "Production", "re-roll",
-)  # fmt: skip
+    "Initiative",
+    "before a move",
+    "before the Battles",
+    "in a Battle",
+    "Resource Acquisition",
+    "Production",
+    "re-roll",
+)
 LETTERS: Final = 30  # of a card's text in a line
 
 
@@ -41,10 +46,21 @@ def _held(t: Tables, view: dict[str, Any], card: int, x: float, y: float) -> Sha
     width, height = layout.CARD
     tag: tuple[Shape, ...] = ()
     if card in view["drawn"]:
-        tag = (Rect(width - 74, height - 24, 68, 18, 4, css="tag"), Text(width - 40, height - 15, "keep one", 13, css="decided-text"))
+        tag = (
+            Rect(width - 74, height - 24, 68, 18, 4, css="tag"),
+            Text(width - 40, height - 15, "keep one", 13, css="decided-text"),
+        )
     halo = Rect(-4, -4, width + 8, height + 8, 12, css="halo")
     title = f"{t.card_names[card]} ({MOMENTS[t.window[card]]}): {t.card_text[card]}"
-    return Group((halo, *face(t, card), *tag), x, y, id=f"card-{card}", thing=f"card {t.words.names['card'][card]}", title=title, css="playing-card")
+    return Group(
+        (halo, *face(t, card), *tag),
+        x,
+        y,
+        id=f"card-{card}",
+        thing=f"card {t.words.names['card'][card]}",
+        title=title,
+        css="playing-card",
+    )
 
 
 @lru_cache(maxsize=256)
@@ -53,7 +69,7 @@ def face(t: Tables, card: int) -> tuple[Shape, ...]:
     width, height = layout.CARD
     side = t.owner[card]
     lines = wrapped(t.card_text[card], LETTERS)
-    size = min(14.0, (width - 16) / (0.53 * LETTERS), 105 / (1.12 * len(lines)))
+    size = min(14.0, (width - 16) / (0.53 * LETTERS), 96 / (1.12 * len(lines)))
     return (
         Rect(2, 3, width, height, 9, css="shadow"),
         Rect(0, 0, width, height, 9, css="card thin"),
@@ -99,15 +115,22 @@ def _back(side: int) -> tuple[Shape, ...]:
 
 def _decks(view: dict[str, Any]) -> list[Shape]:
     """How many cards each deck holds, and how many are out of the game."""
-    x, y, w, h = layout.FAR_HAND
+    x, y, _, h = layout.FAR_HAND
     shapes: list[Shape] = []
     for deck, count in enumerate(view["decks"]):
         side, age = deck % 2, "early" if deck < 2 else "late"
         left = x + 12 + 84 * deck
         shapes.append(
             Group(
-                (Rect(0, 0, 22, 30, 3, css=f"card-back-of held-{side}"), Text(28, 9, str(count), 17, "start", css="count"), Text(28, 23, age, 12, "start", css="note")),
-                left, y + h - 44, id=f"deck-{deck}", title=f"{SIDES[side]}, {age} deck: {count} cards",
+                (
+                    Rect(0, 0, 22, 30, 3, css=f"card-back-of held-{side}"),
+                    Text(28, 9, str(count), 17, "start", css="count"),
+                    Text(28, 23, age, 12, "start", css="note"),
+                ),
+                left,
+                y + h - 44,
+                id=f"deck-{deck}",
+                title=f"{SIDES[side]}, {age} deck: {count} cards",
             )
-        )  # fmt: skip
+        )
     return shapes

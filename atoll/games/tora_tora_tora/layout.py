@@ -11,14 +11,14 @@ Point = tuple[float, float]
 
 WIDTH: Final = 1600
 HEIGHT: Final = 1130
-TRACK: Final[Area] = (20, 10, 38, 42)  # a space of the track of RPs and VPs: place of the first one, size
-TITLE: Final[Area] = (20, 58, 320, 36)
-ROUNDS: Final[Area] = (352, 56, 44, 40)  # a space of the Round track
-PHASES: Final[Area] = (808, 56, 76, 40)  # a space of the row of phases
-MAP: Final[Area] = (10, 104, 1420, 846)
-RESERVES: Final[tuple[Area, Area]] = ((1440, 104, 150, 96), (1440, 208, 150, 192))
-YAMAMOTO: Final[Area] = (1440, 408, 150, 112)
-BATTLE: Final[Area] = (1440, 528, 150, 422)
+TRACK: Final[Area] = (40, 6, 38, 38)  # a space of the track of RPs and VPs: place of the first one, size
+TITLE: Final[Area] = (20, 50, 320, 36)
+ROUNDS: Final[Area] = (352, 48, 44, 38)  # a space of the Round track
+PHASES: Final[Area] = (808, 48, 76, 38)  # a space of the row of phases
+MAP: Final[Area] = (10, 92, 1420, 858)
+RESERVES: Final[tuple[Area, Area]] = ((1440, 92, 150, 96), (1440, 196, 150, 196))
+YAMAMOTO: Final[Area] = (1440, 400, 150, 112)
+BATTLE: Final[Area] = (1440, 520, 150, 430)
 HAND: Final[Area] = (10, 958, 1220, 164)
 FAR_HAND: Final[Area] = (1240, 958, 350, 164)
 
@@ -26,7 +26,6 @@ LAND: Final = 24  # from the middle of a land's symbol to its rim
 RIBBON: Final = (22, 38)  # upper and lower edge of its name, below the middle
 STARS: Final = 47  # and of its stars
 BLOCKS: Final = -33  # the middle of the Units on it
-AT_SEA: Final = 31  # the middle of the Units at sea, below that of the sea's name
 LINE: Final = 16  # from one line of a sea's name to the next
 STEP: Final = 33  # from one block of Units to the next
 CARD: Final = (226, 148)
@@ -51,7 +50,8 @@ def sea_lines(t: Tables, sea: int) -> list[str]:
     if len(words) == 1 or sum(map(len, words)) < 9:
         return [" ".join(words)]
     ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return list(min(ways, key=lambda way: abs(len(way[0]) - len(way[1]))))
+    first, second = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])))
+    return [first, second]
 
 
 def name_width(line: str) -> float:
@@ -59,16 +59,10 @@ def name_width(line: str) -> float:
     return 9.6 * len(line)
 
 
-def sea_units(t: Tables, sea: int) -> Point:
-    """The middle of the Units in a sea."""
-    x, y = t.xy[sea]
-    return x, y + AT_SEA + (LINE / 2 if len(sea_lines(t, sea)) > 1 else 0)
-
-
 def units_at(t: Tables, area: int) -> Point:
     """The middle of the Units in an Area."""
     if area < t.seas:
-        return sea_units(t, area)
+        return t.at_sea[area]
     x, y = t.xy[area]
     return x, y + BLOCKS
 

@@ -19,7 +19,7 @@ def overlays(t: Tables, view: dict[str, Any]) -> list[Shape]:
 
 
 def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:
-    """The net that carries a nation's Supply: lines through friendly seas, dots where Units are in Supply, barrels at its ends."""
+    """A nation's net of Supply: lines through friendly seas, dots where Units are in Supply, barrels at its ends."""
     inside = set(areas)
     lines = [
         f"M{t.xy[one][0]} {t.xy[one][1]}L{t.xy[other][0]} {t.xy[other][1]}"
@@ -46,5 +46,11 @@ def _threat(t: Tables, side: int, reached: list[list[int]]) -> Shape:
     for area, count in reached:
         x, y = layout.units_at(t, area)
         dx, dy = (-32, 0) if area < t.seas else (-24, 14)
-        badges.append(Group((Circle(0, 0, 12, css=f"threat held-{side}"), Text(0, 0.5, str(count), 15, css="card-name")), x + dx + 64 * side, y + dy))
+        badges.append(
+            Group(
+                (Circle(0, 0, 12, css=f"threat held-{side}"), Text(0, 0.5, str(count), 15, css="card-name")),
+                x + dx + 64 * side,
+                y + dy,
+            )
+        )
     return Group(tuple(badges), layer=f"Reach of {WHOSE[side]}")

@@ -8,7 +8,7 @@ from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.fight import fight
-from atoll.games.tora_tora_tora.hand import hands
+from atoll.games.tora_tora_tora.hand import hands, wrapped
 from atoll.games.tora_tora_tora.overlays import overlays
 from atoll.games.tora_tora_tora.signs import admiral, block, block_halo, roundel
 from atoll.games.tora_tora_tora.tables import (
@@ -76,8 +76,12 @@ def _area(t: Tables, view: View, area: int) -> Shape:
 
 def _sea(t: Tables, view: View, sea: int) -> list[Shape]:
     x, y = t.xy[sea]
-    width = max(map(layout.name_width, layout.sea_lines(t, sea)))
-    return [Again(cell_id(sea), css="halo"), roundel(view["control"][sea], x - width / 2 - 9, y, 8)]
+    return [Again(cell_id(sea), css="halo"), roundel(view["control"][sea], x - _half(t, sea) - 9, y, 8)]
+
+
+def _half(t: Tables, sea: int) -> float:
+    """From the middle of a sea's name to its end."""
+    return max(map(layout.name_width, layout.sea_lines(t, sea))) / 2
 
 
 def _land(t: Tables, view: View, land: int) -> list[Shape]:
@@ -107,11 +111,15 @@ def _marks(t: Tables, view: View) -> list[Shape]:
     if view["last"]:
         start, end = view["last"]
         (ax, ay), (bx, by) = layout.units_at(t, start), layout.units_at(t, end)
-        shapes.append(Path(f"M{ax} {ay}Q{(ax + bx) / 2 + (by - ay) / 6:.1f} {(ay + by) / 2 - (bx - ax) / 6:.1f} {bx} {by}", css="last-way"))
+        shapes.append(
+            Path(f"M{ax} {ay}Q{(ax + bx) / 2 + (by - ay) / 6:.1f} {(ay + by) / 2 - (bx - ax) / 6:.1f} {bx} {by}", css="last-way")
+        )
         shapes.append(Circle(bx, by, 25, css="last-move", id="last-move"))
     if view["battle"]:
-        x, y = layout.units_at(t, view["battle"]["area"])
-        shapes.append(Circle(x, y, 34, css="battle-site", id="battle-site"))
+        area = view["battle"]["area"]
+        (x, y), css = t.xy[area], "battle-site"
+        site = Again(cell_id(area), id=css, css=css) if area < t.seas else Circle(x, y, layout.LAND + 8, id=css, css=css)
+        shapes.append(site)
     return shapes
 
 
@@ -146,12 +154,17 @@ def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: flo
     what, moved = look
     more = (block_halo(), *((block_halo("unsupplied"),) if what >= OOS_BLOCK else ()))
     return block(
-        what % KINDS, len(units), x, y, ("", "moved", "in-hand")[moved], more,
+        what % KINDS,
+        len(units),
+        x,
+        y,
+        ("", "moved", "in-hand")[moved],
+        more,
         id=f"unit-{units[0]}",
         thing=f"block {t.words.names['block'][what]}",
         at=f"area {t.words.names['area'][area]}",
         title=stack_title(t, what, len(units), moved == 1, area),
-    )  # fmt: skip
+    )
 
 
 def _yamamoto(t: Tables, view: View) -> list[Shape]:
@@ -159,7 +172,11 @@ def _yamamoto(t: Tables, view: View) -> list[Shape]:
         return []
     x, y = t.xy[view["yamamoto"]]
     css = "spent" if view["admiral"] == INACTIVE else ""
-    return [admiral(x + 27, y - 8, 13, css, id="yamamoto", title=f"Yamamoto in {t.names[view['yamamoto']]}: {STATES[view['admiral']]}")]
+    return [
+        admiral(
+            x + 27, y - 8, 13, css, id="yamamoto", title=f"Yamamoto in {t.names[view['yamamoto']]}: {STATES[view['admiral']]}"
+        )
+    ]
 
 
 def _reach(t: Tables, view: View) -> list[Shape]:
@@ -167,8 +184,10 @@ def _reach(t: Tables, view: View) -> list[Shape]:
     shapes: list[Shape] = []
     for area, cost in view["reach"]:
         x, y = t.xy[area]
-        dx, dy = (0, -24) if area < t.seas else (-26, 0)
-        shapes.append(Group((Circle(0, 0, 13, css="cost"), Text(0, 0.5, str(cost), 17, css="cost-text")), x + dx, y + dy, css="price"))
+        dx, dy = (-_half(t, area) - 10, -19) if area < t.seas else (-26, 0)
+        shapes.append(
+            Group((Circle(0, 0, 13, css="cost"), Text(0, 0.5, str(cost), 17, css="cost-text")), x + dx, y + dy, css="price")
+        )
     return shapes
 
 
@@ -202,17 +221,25 @@ def _pool(t: Tables, pool: int, points: int) -> Shape:
     nation = POOL_OF.index(pool)
     names = ("Japan", "The Americans", "The British, Dutch and Australians")
     return Group(
-        (Rect(-7, -7, 15, 16, 3, css="shadow"), Rect(-8, -8, 15, 16, 3, css=f"cube-of nation-{nation}"), Text(-0.5, 0.5, "JAB"[pool], 11, css=f"wood-letter nation-{nation}")),
+        (
+            Rect(-7, -7, 15, 16, 3, css="shadow"),
+            Rect(-8, -8, 15, 16, 3, css=f"cube-of nation-{nation}"),
+            Text(-0.5, 0.5, "JAB"[pool], 11, css=f"wood-letter nation-{nation}"),
+        ),
         id=f"pool-{pool}",
         title=f"{names[pool]}: {counted(points, 'Resource Point')}",
-    )  # fmt: skip
+    )
 
 
 def _points(view: View, leader: int) -> Shape:
     """The marker of the victory points shows whose they are."""
     whose = "Japan" if leader == JAPAN else "the Allies"
     more = f", {view['extra']} of them extra" if view["extra"] and leader == JAPAN else ""
-    return Group((roundel(leader, 0, 0, 10), Circle(0, 0, 11, css="vp-rim")), id="vp", title=f"Victory points: {abs(view['vp'])} for {whose}{more}")
+    return Group(
+        (roundel(leader, 0, 0, 10), Circle(0, 0, 11, css="vp-rim")),
+        id="vp",
+        title=f"Victory points: {abs(view['vp'])} for {whose}{more}",
+    )
 
 
 # --- cards at the right
@@ -229,8 +256,15 @@ def _reserves(t: Tables, view: View, side: int) -> list[Shape]:
         name = NATIONS[nation].capitalize()
         words = t.words.names["nation"][nation]
         shapes.append(
-            Group((Rect(-3, -13, 56, 26, 4, css="halo"), Text(0, 0, name, 13, "start", width=52, css="note")), x + 12, middle, thing=f"nation {words}", title=name, id=f"nation-{nation}")
-        )  # fmt: skip
+            Group(
+                (Rect(-4, -13, 66, 26, 4, css="halo"), Text(0, 0, name, 13, "start", width=62, css="note")),
+                x + 12,
+                middle,
+                thing=f"nation {words}",
+                title=name,
+                id=f"nation-{nation}",
+            )
+        )
         for type in (0, 1):
             kind = 2 * nation + type
             if kind not in t.kind:
@@ -238,20 +272,36 @@ def _reserves(t: Tables, view: View, side: int) -> list[Shape]:
             count = sum(place == RESERVES and t.kind[unit] == kind for unit, place in enumerate(view["place"]))
             words = t.words.names["kind"][kind]
             shapes.append(
-                block(kind, count, x + 84 + 40 * type, middle, "" if count else "none-left", (block_halo(),), id=f"reserve-{kind}", thing=f"kind {words}", title=f"{counted(count, words.title())} in reserve")
-            )  # fmt: skip
+                block(
+                    kind,
+                    count,
+                    x + 92 + 36 * type,
+                    middle,
+                    "" if count else "none-left",
+                    (block_halo(),),
+                    id=f"reserve-{kind}",
+                    thing=f"kind {words}",
+                    title=f"{counted(count, words.title())} in reserve",
+                )
+            )
     return shapes
 
 
 def _admiral_card(t: Tables, view: View) -> list[Shape]:
     x, y, w, h = layout.YAMAMOTO
     where = t.names[view["yamamoto"]] if view["yamamoto"] != UNSET else ""
-    lines = [where, STATES[view["admiral"]]] if where else [STATES[view["admiral"]]]
+    lines = [*filter(None, [where]), *wrapped(STATES[view["admiral"]], 11)]
     css = "spent" if view["admiral"] != ACTIVE else ""
     face = admiral(x + 36, y + 66, 25, css)
     return [
         Group(
-            (Rect(x + 1, y + 1, w - 2, h - 2, 6, css="halo"), face, *(Text(x + 70, y + 58 + 20 * n, line, 15, "start", width=w - 78, css="note") for n, line in enumerate(lines))),
-            id="yamamoto-card", thing="yamamoto", title=f"Yamamoto: {', '.join(lines)}",
+            (
+                Rect(x + 1, y + 1, w - 2, h - 2, 6, css="halo"),
+                face,
+                *(Text(x + 70, y + 58 + 20 * n, line, 15, "start", width=w - 78, css="note") for n, line in enumerate(lines)),
+            ),
+            id="yamamoto-card",
+            thing="yamamoto",
+            title=f"Yamamoto: {' '.join(lines)}",
         )
-    ]  # fmt: skip
+    ]

@@ -14,7 +14,8 @@ Id = Annotated[str, Slug(40)]
 Ids = Annotated[list[Id], Items(0, MOST_AREAS)]
 Across = Annotated[int, Whole(0, 1600)]  # of the drawing
 Down = Annotated[int, Whole(0, 1000)]
-Cell = Annotated[list[Annotated[list[Across], Items(2, 2)]], Items(1, 20)]
+Spot = Annotated[list[Across], Items(2, 2)]
+Cell = Annotated[list[Spot], Items(1, 20)]
 RP = Annotated[int, Whole(0, 99)]
 Points = Annotated[int, Whole(0, 99)]
 Price = Annotated[int, Whole(0, 20)]
@@ -104,6 +105,7 @@ class Sea(Table):
     surcharge: bool
     x: Across
     y: Down
+    units: Spot
     cell: Cell
 
 

@@ -17,7 +17,19 @@ BARREL: Final = "M-6-6C-6-9 6-9 6-6V6C6 9-6 9-6 6Z"
 HOOPS: Final = "M-6.4-3C-5-.8 5-.8 6.4-3M-6.4 3C-5 5.2 5 5.2 6.4 3M-6-6C-5-4 5-4 6-6"
 
 
-def block(kind: int, count: int, x: float, y: float, css: str = "", more: tuple[Shape, ...] = (), **names: str) -> Shape:
+def block(
+    kind: int,
+    count: int,
+    x: float,
+    y: float,
+    css: str = "",
+    more: tuple[Shape, ...] = (),
+    *,
+    id: str = "",
+    thing: str = "",
+    at: str = "",
+    title: str = "",
+) -> Shape:
     """Wooden Units of a kind: a ship or a soldier in the nation's colour with its letter and, from two on, how many."""
     nation, is_fleet = kind // 2, kind % 2 == FLEET
     shape = SHIP if is_fleet else SOLDIER
@@ -31,7 +43,7 @@ def block(kind: int, count: int, x: float, y: float, css: str = "", more: tuple[
     ]
     if count > 1:
         body += [Circle(13, -9, 8.5, css="tally"), Text(13, -8.5, str(count), 13, width=14, css="tally-text")]
-    return Group(tuple(body), x, y, css=f"block nation-{nation} {css}".strip(), **names)
+    return Group(tuple(body), x, y, css=f"block nation-{nation} {css}".strip(), id=id, thing=thing, at=at, title=title)
 
 
 def block_halo(css: str = "halo") -> Shape:
@@ -70,15 +82,21 @@ def stars(count: int, x: float, y: float) -> Shape:
     return Path("".join(star_path(7, 2.8, 5, x + 14 * (n - (count - 1) / 2), y) for n in range(count)), css="vp-star")
 
 
-def admiral(x: float, y: float, r: float, css: str = "", **names: str) -> Shape:
+def admiral(x: float, y: float, r: float, css: str = "", *, id: str = "", title: str = "") -> Shape:
     """Yamamoto: an admiral's pennant, a sun with eight rays."""
     rays = "".join(
         f"M0 0L{a * r:.1f} {b * r:.1f}L{c * r:.1f} {d * r:.1f}Z"
         for a, b, c, d in (
-            (0.98, -0.2, 0.98, 0.2), (0.55, 0.83, 0.83, 0.55), (-0.2, 0.98, 0.2, 0.98), (-0.83, 0.55, -0.55, 0.83),
-            (-0.98, 0.2, -0.98, -0.2), (-0.55, -0.83, -0.83, -0.55), (0.2, -0.98, -0.2, -0.98), (0.83, -0.55, 0.55, -0.83),
+            (0.98, -0.2, 0.98, 0.2),
+            (0.55, 0.83, 0.83, 0.55),
+            (-0.2, 0.98, 0.2, 0.98),
+            (-0.83, 0.55, -0.55, 0.83),
+            (-0.98, 0.2, -0.98, -0.2),
+            (-0.55, -0.83, -0.83, -0.55),
+            (0.2, -0.98, -0.2, -0.98),
+            (0.83, -0.55, 0.55, -0.83),
         )
-    )  # fmt: skip
+    )
     return Group(
         (
             Circle(1, 2, r + 1, css="shadow"),
@@ -90,13 +108,22 @@ def admiral(x: float, y: float, r: float, css: str = "", **names: str) -> Shape:
         x,
         y,
         css=f"admiral {css}".strip(),
-        **names,
+        id=id,
+        title=title,
     )
 
 
 def plus_one(x: float, y: float) -> Shape:
     """The disc of a Sea Area that costs one Resource Point more."""
-    return Group((Circle(0, 0, 12, css="plus-one"), Text(0, -2.5, "+1", 11, css="plus-one-text"), Text(0, 5.5, "RP", 7, css="plus-one-text")), x, y)  # fmt: skip
+    return Group(
+        (
+            Circle(0, 0, 12, css="plus-one"),
+            Text(0, -2.5, "+1", 11, css="plus-one-text"),
+            Text(0, 5.5, "RP", 7, css="plus-one-text"),
+        ),
+        x,
+        y,
+    )
 
 
 def dots(points: list[tuple[float, float]], r: float) -> str:

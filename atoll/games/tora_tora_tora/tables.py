@@ -359,6 +359,7 @@ class Tables:
         self.any_port = False  # Q37
         # Picture (specification section 10); whole numbers, y downwards
         self.xy: list[tuple[int, int]] = []  # by Area: where a sea's name stands, the middle of a land's symbol
+        self.at_sea: list[tuple[int, int]] = []  # by sea: the middle of the Units there
         self.cells: list[list[tuple[int, int]]] = []  # by sea, then by scenery: a point belongs to the nearest of all of them
         self.scenery: list[str] = []  # kinds of what is drawn beside the Areas: coast, reef, void
         self.barrier: list[tuple[int, int]] = []  # seas that touch on the picture and are not connected (R2)
