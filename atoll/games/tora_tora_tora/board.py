@@ -7,9 +7,9 @@ from math import dist
 
 from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
 from atoll.games.tora_tora_tora import layout
-from atoll.games.tora_tora_tora.cells import Edge, mosaic, outline_path
+from atoll.games.tora_tora_tora.cells import Edge, cell_id, mosaic, outline_path
 from atoll.games.tora_tora_tora.layout import Area, Point
-from atoll.games.tora_tora_tora.pieces import MAP_ID, cell_id, pieces
+from atoll.games.tora_tora_tora.pieces import MAP_ID, pieces
 from atoll.games.tora_tora_tora.signs import icons, plus_one, stars
 from atoll.games.tora_tora_tora.tables import PHASES, Tables
 from atoll.kit.chart import border, compass

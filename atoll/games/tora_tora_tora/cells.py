@@ -128,6 +128,11 @@ def mosaic(t: Tables) -> Mosaic:
     return Mosaic(t.cells, MAP)
 
 
+def cell_id(sea: int) -> str:
+    """A sea's outline in the board's stock."""
+    return f"cell-{sea}"
+
+
 def outline_path(t: Tables, *owners: int) -> str:
     """The cells of some owners as one, in path notation: straight between seas, like a coast where sea and scenery meet."""
     m = mosaic(t)

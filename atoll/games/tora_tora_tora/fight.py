@@ -54,7 +54,7 @@ def _battle(t: Tables, view: dict[str, Any], battle: dict[str, Any]) -> list[Sha
             _commitment(battle, side, middle, y + 130),
             *_dice(battle, side, middle, y + 178),
         ]
-    return [*shapes, *_odds(battle)]
+    return [*shapes, *_odds(t, view, battle)]
 
 
 def _part(t: Tables, units: list[int], x: float, y: float) -> list[Shape]:
@@ -109,42 +109,62 @@ def _dice(battle: dict[str, Any], side: int, x: float, y: float) -> list[Shape]:
     return shapes
 
 
-def _odds(battle: dict[str, Any]) -> list[Shape]:
-    """How likely each side wins: from dice that are still to be rolled, and from those that lie."""
-    if UNSET in battle["commit"] or not (battle["need"][JAPAN] or battle["need"][ALLIES]):
+def _odds(t: Tables, view: dict[str, Any], battle: dict[str, Any]) -> list[Shape]:
+    """How likely the Battle is won, drawn and lost: for each pair of commitments, or for the one that is left."""
+    near = max(view["me"], JAPAN)
+    if not battle["odds"]:
         return []
-    japan, draw, allies = odds(battle["need"], battle["face"])
+    if len(battle["own"]) == len(battle["enemy"]) == 1:
+        return [_bar(battle["odds"][0][0], near)]
+    return _grid(battle, near)
+
+
+def _bar(chances: list[float], near: int) -> Shape:
+    """Three lengths of one bar: Japan, draw, Allies."""
+    win, draw, loss = chances
+    japan, allies = (win, loss) if near == JAPAN else (loss, win)
     x, y, w, h = layout.BATTLE
-    top = y + h - 76
     shapes: list[Shape] = []
-    left = x + 10
+    left, top = x + 10, y + h - 76
     for share, css in ((japan, "held-0"), (draw, "odds-draw"), (allies, "held-1")):
-        width = share * (w - 20)
-        shapes.append(Rect(left, top, width, 12, css=f"odds {css}"))
-        left += width
-    text = f"{japan:.0%}  ·  draw {draw:.0%}  ·  {allies:.0%}"
+        shapes.append(Rect(left, top, share * (w - 20), 12, css=f"odds {css}"))
+        left += share * (w - 20)
+    text = f"{japan:.0%} · draw {draw:.0%} · {allies:.0%}"
     title = f"Japan wins {japan:.0%}, draw {draw:.0%}, the Allies win {allies:.0%}"
-    return [Group((*shapes, Text(x + w / 2, top + 22, text, 13, width=w - 16, css="note")), id="odds", title=title)]
+    return Group((*shapes, Text(x + w / 2, top + 24, text, 14, width=w - 16, css="note")), id="odds", title=title)
 
 
-def odds(need: list[list[int]], face: list[list[int]]) -> tuple[float, float, float]:
-    """How likely Japan wins, nobody, the Allies, before cards and ignored hits; dice that lie count as they lie."""
-    japan, allies = (_hits(need[side], face[side]) for side in (JAPAN, ALLIES))
-    shares = [0.0, 0.0, 0.0]
-    for a, p in enumerate(japan):
-        for b, q in enumerate(allies):
-            shares[0 if a > b else 1 if a == b else 2] += p * q
-    return shares[0], shares[1], shares[2]
+def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
+    """A row for each own commitment, a column for each of the enemy's: by how much winning is likelier than losing, in hundredths."""
+    x, y, w, h = layout.BATTLE
+    rows, columns = battle["own"], battle["enemy"]
+    step = min(30.0, (w - 44) / len(columns))
+    top = y + h - 48 - 19 * len(rows)
+    shapes: list[Shape] = [Text(x + w / 2, top - 32, "better than even, in %", 12, css="note")]
+    shapes += [
+        Text(x + 46 + step * n, top - 14, _points(each), 13, css=f"count side-{1 - near}") for n, each in enumerate(columns)
+    ]
+    for m, own in enumerate(rows):
+        shapes.append(Text(x + 20, top + 19 * m + 4, _points(own), 13, css=f"count side-{near}"))
+        for n, (win, draw, loss) in enumerate(battle["odds"][m]):
+            lead = win - loss
+            css = f"odds held-{near if lead > 0 else 1 - near}" if abs(lead) > 0.005 else "odds odds-draw"
+            cell: tuple[Shape, ...] = (
+                Rect(-step / 2 + 1, -9, step - 2, 18, 2, css="odds odds-draw"),
+                Rect(-step / 2 + 1, 9 - 18 * abs(lead), step - 2, 18 * abs(lead), 2, css=css),
+                Text(0, 0.5, f"{100 * lead:+.0f}".replace("-", "−"), 12, width=step - 4, css="odds-text"),
+            )
+            title = f"{_said(own)} against {_said(columns[n])}: win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}"
+            shapes.append(Group(cell, x + 46 + step * n, top + 19 * m + 4, title=title))
+    return [Group(tuple(shapes), id="odds")]
 
 
-def _hits(need: list[int], face: list[int]) -> list[float]:
-    """How likely each number of hits is."""
-    spread = [1.0]
-    for n, number in enumerate(need):
-        shown = face[n] if n < len(face) else 0
-        chance = float(shown <= number) if shown else number / FACES
-        spread = [a * (1 - chance) + b * chance for a, b in zip([*spread, 0.0], [0.0, *spread], strict=True)]
-    return spread
+def _points(points: int) -> str:
+    return "one" if points == UNSET else str(points)
+
+
+def _said(points: int) -> str:
+    return "one Unit alone" if points == UNSET else f"{points} RPs for each Unit"
 
 
 def _numbers(t: Tables, battle: dict[str, Any] | None) -> list[Shape]:

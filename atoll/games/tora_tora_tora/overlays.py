@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from atoll.core.board import Circle, Group, Path, Shape, Text
+from atoll.core.board import Again, Circle, Group, Path, Shape
 from atoll.games.tora_tora_tora import layout
+from atoll.games.tora_tora_tora.cells import cell_id
 from atoll.games.tora_tora_tora.signs import barrel, dots
 from atoll.games.tora_tora_tora.tables import NATIONS, Tables
 
@@ -14,7 +15,7 @@ WHOSE = ("Japan", "the Allies")
 
 def overlays(t: Tables, view: dict[str, Any]) -> list[Shape]:
     """All of them, always in the same order, so that whoever switched one on keeps it."""
-    supply = [_supply(t, nation, view["supply"][nation]) for nation in range(len(NATIONS))]
+    supply = [_supply(t, nation, view["supplied"][nation]) for nation in range(len(NATIONS))]
     return [*supply, *(_threat(t, side, view["threat"][side]) for side in range(len(WHOSE)))]
 
 
@@ -40,17 +41,8 @@ def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:
     )
 
 
-def _threat(t: Tables, side: int, reached: list[list[int]]) -> Shape:
-    """How many Units of a side could come to each Area now, and pay for it."""
-    badges = []
-    for area, count in reached:
-        x, y = layout.units_at(t, area)
-        dx, dy = (-32, 0) if area < t.seas else (-24, 14)
-        badges.append(
-            Group(
-                (Circle(0, 0, 12, css=f"threat held-{side}"), Text(0, 0.5, str(count), 15, css="card-name")),
-                x + dx + 64 * side,
-                y + dy,
-            )
-        )
-    return Group(tuple(badges), layer=f"Reach of {WHOSE[side]}")
+def _threat(t: Tables, side: int, areas: list[int]) -> Shape:
+    """The Areas that a side's Units could enter next, by moving and then by landing."""
+    seas = tuple(Again(cell_id(area), css=f"reached held-{side}") for area in areas if area < t.seas)
+    lands = tuple(Circle(*t.xy[area], layout.LAND + 7, css=f"reached held-{side}") for area in areas if area >= t.seas)
+    return Group((*seas, *lands), layer=f"Reach of {WHOSE[side]}")

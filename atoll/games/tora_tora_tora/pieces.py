@@ -7,6 +7,7 @@ from typing import Any, Final
 from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora import layout
+from atoll.games.tora_tora_tora.cells import cell_id
 from atoll.games.tora_tora_tora.fight import fight
 from atoll.games.tora_tora_tora.hand import hands, wrapped
 from atoll.games.tora_tora_tora.overlays import overlays
@@ -26,24 +27,23 @@ from atoll.games.tora_tora_tora.tables import (
     SIDE_OF,
     Tables,
 )
-from atoll.games.tora_tora_tora.wording import area_title, counted, stack_title
+from atoll.games.tora_tora_tora.wording import area_title, controller, counted, stack_title
 
 View = dict[str, Any]
-__all__ = ["MAP_ID", "cell_id", "pieces"]
+__all__ = ["MAP_ID", "pieces"]
 
 MAP_ID: Final = "map"  # the printed map in the board's stock
+READY: Final = 0
+MOVED: Final = 1
+IN_HAND: Final = 2
+LOOKS: Final = ("", "moved", "in-hand")
 STATES: Final = {AWAITED: "not yet here", ACTIVE: "ready", INACTIVE: "has acted this Round", ELIMINATED: "eliminated"}
-
-
-def cell_id(sea: int) -> str:
-    """A sea's outline in the board's stock."""
-    return f"cell-{sea}"
 
 
 def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
     return [
-        *(Again(cell_id(sea), css=f"tint held-{view['control'][sea]}") for sea in range(t.seas)),
+        *(Again(cell_id(sea), css=f"tint held-{controller(view, sea)}") for sea in range(t.seas)),
         Again(MAP_ID),
         *(_area(t, view, area) for area in range(t.areas)),
         *_marks(t, view),
@@ -76,7 +76,7 @@ def _area(t: Tables, view: View, area: int) -> Shape:
 
 def _sea(t: Tables, view: View, sea: int) -> list[Shape]:
     x, y = t.xy[sea]
-    return [Again(cell_id(sea), css="halo"), roundel(view["control"][sea], x - _half(t, sea) - 9, y, 8)]
+    return [Again(cell_id(sea), css="halo"), roundel(controller(view, sea), x - _half(t, sea) - 9, y, 8)]
 
 
 def _half(t: Tables, sea: int) -> float:
@@ -86,7 +86,7 @@ def _half(t: Tables, sea: int) -> float:
 
 def _land(t: Tables, view: View, land: int) -> list[Shape]:
     x, y = t.xy[land]
-    side, r = view["control"][land], layout.LAND
+    side, r = controller(view, land), layout.LAND
     ring: Shape
     halo: Shape
     if t.island >> land & 1:
@@ -108,8 +108,8 @@ def _ways(t: Tables, land: int) -> Shape:
 def _marks(t: Tables, view: View) -> list[Shape]:
     """Where the last move went, and where a Battle is fought."""
     shapes: list[Shape] = []
-    if view["last"]:
-        start, end = view["last"]
+    if view["entered"] != UNSET:
+        start, end = view["left"], view["entered"]
         (ax, ay), (bx, by) = layout.units_at(t, start), layout.units_at(t, end)
         shapes.append(
             Path(f"M{ax} {ay}Q{(ax + bx) / 2 + (by - ay) / 6:.1f} {(ay + by) / 2 - (bx - ax) / 6:.1f} {bx} {by}", css="last-way")
@@ -126,17 +126,20 @@ def _marks(t: Tables, view: View) -> list[Shape]:
 # --- Units
 
 
+def in_hand(view: View) -> int:
+    """The Unit about which something is being decided: where it goes, Returns, enters; UNSET if there is none."""
+    return view["unit"] if view["unit"] != UNSET else view["queue"][0] if view["queue"] else UNSET
+
+
 def stacks(t: Tables, view: View) -> dict[int, dict[tuple[int, int], list[int]]]:
-    """By Area: Units that look alike, by their block and whether they have moved."""
+    """By Area: Units that look alike, by their block and whether they are READY, MOVED or IN_HAND."""
     found: dict[int, dict[tuple[int, int], list[int]]] = {}
+    oos, moved, held = set(view["oos"]), set(view["moved"]), in_hand(view)
     for unit, area in enumerate(view["place"]):
-        if area >= 0 and unit != view["unit"]:
-            look = t.kind[unit] + (OOS_BLOCK if view["oos"][unit] else 0), view["moved"][unit]
+        if area >= 0:
+            block = t.kind[unit] + (OOS_BLOCK if unit in oos else 0)
+            look = block, IN_HAND if unit == held else MOVED if unit in moved else READY
             found.setdefault(area, {}).setdefault(look, []).append(unit)
-    if view["unit"] != UNSET:
-        unit = view["unit"]
-        look = t.kind[unit] + (OOS_BLOCK if view["oos"][unit] else 0), 2
-        found.setdefault(view["place"][unit], {})[look] = [unit]
     return found
 
 
@@ -158,12 +161,12 @@ def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: flo
         len(units),
         x,
         y,
-        ("", "moved", "in-hand")[moved],
+        LOOKS[moved],
         more,
         id=f"unit-{units[0]}",
         thing=f"block {t.words.names['block'][what]}",
         at=f"area {t.words.names['area'][area]}",
-        title=stack_title(t, what, len(units), moved == 1, area),
+        title=stack_title(t, what, len(units), moved == MOVED, area),
     )
 
 
@@ -207,8 +210,8 @@ def _tracks(t: Tables, view: View) -> list[Shape]:
     marks: dict[int, list[Shape]] = {}
     for pool, points in enumerate(view["rp"]):
         marks.setdefault(min(points, t.cap), []).append(_pool(t, pool, points))
-    leader = ALLIES if view["vp"] > 0 else JAPAN
-    marks.setdefault(min(abs(view["vp"]), t.cap), []).append(_points(view, leader))
+    leader = ALLIES if view["points"] > 0 else JAPAN
+    marks.setdefault(min(abs(view["points"]), t.cap), []).append(_points(view, leader))
     for space, markers in marks.items():
         x, y, w, h = layout.space(layout.TRACK, space)
         for cx, marker in zip(layout.row(x + w / 2, len(markers), 19, w - 15), markers, strict=True):
@@ -238,7 +241,7 @@ def _points(view: View, leader: int) -> Shape:
     return Group(
         (roundel(leader, 0, 0, 10), Circle(0, 0, 11, css="vp-rim")),
         id="vp",
-        title=f"Victory points: {abs(view['vp'])} for {whose}{more}",
+        title=f"Victory points: {abs(view['points'])} for {whose}{more}",
     )
 
 

@@ -136,6 +136,8 @@ class State(Position):
         forward: int = 0,
         ending: int = 0,
         vacated: int = 0,
+        left: int = UNSET,
+        entered: int = UNSET,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -176,6 +178,8 @@ class State(Position):
         self.forward = forward  # 1: one American Unit may be produced in a forward base
         self.ending = ending  # 0: the game goes on
         self.vacated = vacated  # Areas that strays leave (Q48, option)
+        self.left = left  # from where the last Unit moved or landed
+        self.entered = entered  # and where it went
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -219,6 +223,8 @@ class State(Position):
             self.forward,
             self.ending,
             self.vacated,
+            self.left,
+            self.entered,
         )
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s

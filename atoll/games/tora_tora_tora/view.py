@@ -8,15 +8,17 @@ from typing import Any, Final
 from atoll.core.flow import EVERYBODY, UNSET, Side, Sides
 from atoll.core.rng import Rng
 from atoll.core.verbs import PAIR, VERB, Action
+from atoll.games.tora_tora_tora.odds import commits, odds
 from atoll.games.tora_tora_tora.rules.allocation import legal_commits, read_commit
 from atoll.games.tora_tora_tora.rules.board import members
 from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, could_play, playable
 from atoll.games.tora_tora_tora.rules.draws import chooser
 from atoll.games.tora_tora_tora.rules.reroll import first_miss, misses
+from atoll.games.tora_tora_tora.rules.routes import reach, threat
 from atoll.games.tora_tora_tora.rules.supply import supplied_areas
 from atoll.games.tora_tora_tora.rules.victory import points
-from atoll.games.tora_tora_tora.state import CHOOSING, COMMITTING, Battle, State
-from atoll.games.tora_tora_tora.tables import ALLIES, DRAW, JAPAN, KEEP, LATE, NATIONS, REROLL_WINDOW
+from atoll.games.tora_tora_tora.state import CHOOSING, COMMITTING, COMPARED, State
+from atoll.games.tora_tora_tora.tables import ALLIES, COMMIT, DRAW, JAPAN, KEEP, LATE, MOVEMENT, NATIONS, REROLL_WINDOW
 
 SIDES: Final = (JAPAN, ALLIES)
 BOTH: Final = 3  # as a set
@@ -29,7 +31,7 @@ def view(s: State, me: Side) -> dict[str, Any]:
         **_board(s),
         **_turn(s),
         **_cards(s, me),
-        "battle": _battle(s.battle, me) if s.battle.area != UNSET else None,
+        "battle": _battle(s, me) if s.battle.area != UNSET else None,
     }
 
 
@@ -42,6 +44,7 @@ def _board(s: State) -> dict[str, Any]:
         "landed": members(s.landed),
         "allied": members(s.allied),
         "supplied": [members(supplied_areas(s, nation)) for nation in range(len(NATIONS))],
+        "threat": [members(threat(s, side)) for side in SIDES],
         "rp": s.rp[:],
         "points": points(s),
         "extra": s.extra,
@@ -64,6 +67,9 @@ def _turn(s: State) -> dict[str, Any]:
         "queue": s.queue[:],
         "fought": members(s.fought),
         "vacated": members(s.vacated),
+        "left": s.left,
+        "entered": s.entered,
+        "reach": [list(way) for way in reach(s, s.unit)] if s.unit != UNSET and s.phase == MOVEMENT else [],
         "forward": s.forward,
         "window": s.window,
         "step": s.step,
@@ -100,8 +106,9 @@ def _known(s: State, me: Side) -> list[int]:
     return sorted(known)
 
 
-def _battle(b: Battle, me: Side) -> dict[str, Any]:
+def _battle(s: State, me: Side) -> dict[str, Any]:
     """A Battle; commitments and what is rolled again only as far as they are revealed."""
+    b = s.battle
     seen = [b.stage != COMMITTING or bool(b.shown >> side & 1) or side == me for side in SIDES]
     chosen = [b.stage != CHOOSING or side == me for side in SIDES]
     return {
@@ -125,7 +132,28 @@ def _battle(b: Battle, me: Side) -> dict[str, Any]:
         "excess": b.excess,
         "stage": b.stage,
         "shown": b.shown,
+        **_odds(s, me),
     }
+
+
+def _odds(s: State, me: Side) -> dict[str, Any]:
+    """How the Battle may end: while RPs are committed for the viewer's pairs of commitments, then for the one pair that is left.
+
+    `own` and `enemy` are RPs for each Unit, UNSET for one Unit alone; `odds` their win, draw and loss. Who watches sees as Japan.
+    """
+    reader = me if me in SIDES else JAPAN
+    if s.battle.stage < COMMITTING or s.battle.stage >= COMPARED or (s.battle.stage == COMMITTING and me not in SIDES):
+        return {"own": [], "enemy": [], "odds": []}
+    own, enemy = commits(s, reader, reader), commits(s, 1 - reader, reader)
+    return {
+        "own": [_points(action) for action in own],
+        "enemy": [_points(action) for action in enemy],
+        "odds": [[[round(each, 4) for each in (c.win, c.draw, c.loss)] for c in row] for row in odds(s, reader)],
+    }
+
+
+def _points(action: Action) -> int:
+    return action - COMMIT if action - action % VERB == COMMIT else UNSET
 
 
 def witnesses(s: State, side: Side, action: Action) -> Sides:

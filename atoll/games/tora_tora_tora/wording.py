@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from atoll.games.tora_tora_tora.tables import FLEET, KINDS, NATIONS, OOS_BLOCK, Tables
+from atoll.games.tora_tora_tora.tables import ALLIES, FLEET, JAPAN, KINDS, NATIONS, OOS_BLOCK, Tables
 
 HOLDERS: Final = ("Japanese", "Allied")
+
+
+def controller(view: dict[str, Any], area: int) -> int:
+    """The side that controls an Area."""
+    return ALLIES if area in view["allied"] else JAPAN
 
 
 def counted(count: int, what: str) -> str:
@@ -23,18 +28,18 @@ def kind_name(kind: int) -> str:
 
 def area_title(t: Tables, view: dict[str, Any], area: int) -> str:
     """An Area in a sentence: "Truk, Japanese Island: Port, 2 stars; 2 Japanese Fleets, 1 Japanese Army"."""
-    holder = HOLDERS[view["control"][area]]
+    side = controller(view, area)
     sort = "Sea Area" if area < t.seas else "Island" if t.island >> area & 1 else "Mainland"
     facts = []
     if t.surcharge >> area & 1:
         facts.append("1 RP more to enter")
-    if area >= t.seas and (t.japan_home >> area & 1) == view["control"][area]:
+    if area >= t.seas and (t.japan_home >> area & 1) != side:
         facts.append(f"Home of the {'Japanese' if t.japan_home >> area & 1 else 'Allies'}")
     facts += [name for name, areas in (("Port", t.port), ("Resource Area", t.resource)) if areas >> area & 1]
     facts += [f"{NATIONS[nation].capitalize()} Supply Area" for nation in range(len(NATIONS)) if t.supply[nation] >> area & 1]
     if t.stars[area]:
         facts.append(counted(t.stars[area], "star"))
-    head = f"{t.names[area]}, {holder} {sort}"
+    head = f"{t.names[area]}, {HOLDERS[side]} {sort}"
     head += f": {', '.join(facts)}" if facts else ""
     units = units_in(t, view, area)
     return f"{head}; {', '.join(units)}" if units else head

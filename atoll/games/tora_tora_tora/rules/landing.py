@@ -182,6 +182,7 @@ def land_army(s: State, side: Side, unit: int, area: int) -> None:
     """R55: the Army is ashore; where no enemy Army is, its side takes control at once."""
     s.tally[T_LANDINGS + side] += 1
     tell(s, "lands", s.t.kind[unit], s.place[unit], area)
+    s.left, s.entered = s.place[unit], area
     put(s, unit, area)
     s.landed |= 1 << unit
     s.tally[T_LANDINGS + side] += 1

@@ -265,9 +265,9 @@ def move_unit(s: State, unit: int, area: int) -> None:
     s.rp[pool] -= cost
     s.tally[T_MOVES + s.t.side[unit]] += 1
     tell(s, "moves", s.t.kind[unit], s.place[unit], area, cost)
+    s.left, s.entered = s.place[unit], area
     put(s, unit, area)
     s.moved |= 1 << unit
-    s.tally[T_MOVES + s.t.side[unit]] += 1
 
 
 MOVES: Final = Procedure[State]("moves", pass_idle, MovePick(), MoveDest(), LastFlight(), loop_while=is_moving)
