@@ -9,7 +9,7 @@ from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.cells import Edge, cell_id, mosaic, outline_path
 from atoll.games.tora_tora_tora.layout import Area, Point
-from atoll.games.tora_tora_tora.pieces import MAP_ID, pieces
+from atoll.games.tora_tora_tora.pieces import ABOVE, BELOW, pieces
 from atoll.games.tora_tora_tora.signs import icons, plus_one, stars
 from atoll.games.tora_tora_tora.tables import PHASES, Tables
 from atoll.kit.chart import border, compass
@@ -29,15 +29,19 @@ def printed(t: Tables) -> Board:
     """Everything that no position changes."""
     shapes = (*_ground(t), *_mat(), *_track(t), *_rounds(t), *_phases(), *_cards())
     cells = [Path(outline_path(t, sea), id=cell_id(sea)) for sea in range(t.seas)]
-    return Board(layout.WIDTH, layout.HEIGHT, "Tora Tora Tora!: the map", shapes, (*cells, _map(t)))
+    return Board(layout.WIDTH, layout.HEIGHT, "Tora Tora Tora!: the map", shapes, (*cells, _below(t), _above(t)))
 
 
-# --- the map: it lies on the seas, whose colour changes
+# --- the map: it lies on the seas, whose colour changes, and between overlays
 
 
-def _map(t: Tables) -> Shape:
+def _below(t: Tables) -> Shape:
+    return Group((_graticule(), *_scenery(t), *_borders(t)), id=BELOW)
+
+
+def _above(t: Tables) -> Shape:
     lands = (shape for land in range(t.seas, t.areas) for shape in _land(t, land))
-    return Group((_graticule(), *_scenery(t), *_borders(t), *_sea_names(t), *_links(t), *lands, *_frame()), id=MAP_ID)
+    return Group((*_sea_names(t), *_links(t), *lands, *_frame()), id=ABOVE)
 
 
 def _frame() -> tuple[Shape, ...]:

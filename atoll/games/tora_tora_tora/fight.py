@@ -140,7 +140,7 @@ def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
     rows, columns = battle["own"], battle["enemy"]
     step = min(30.0, (w - 44) / len(columns))
     top = y + h - 48 - 19 * len(rows)
-    shapes: list[Shape] = [Text(x + w / 2, top - 32, "better than even, in %", 12, css="note")]
+    shapes: list[Shape] = [Text(x + w / 2, top - 32, "win less loss, in %", 12, css="note")]
     shapes += [
         Text(x + 46 + step * n, top - 14, _points(each), 13, css=f"count side-{1 - near}") for n, each in enumerate(columns)
     ]

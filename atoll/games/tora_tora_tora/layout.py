@@ -80,6 +80,13 @@ def space(track: Area, n: int) -> Area:
     return x + n * w, y, w, h
 
 
+def markers(n: int, count: int) -> list[Point]:
+    """Where so many markers lie in a space of the track of points: two side by side, more also above them."""
+    x, y, w, h = space(TRACK, n)
+    low = [(cx, y + h - 11) for cx in row(x + w / 2, min(count, 2), 19, w)]
+    return low + [(cx, y + 10) for cx in row(x + w / 2, count - 2, 22, w)] if count > 2 else low
+
+
 def inset(area: Area, by: float) -> Area:
     """An area made smaller on all four sides."""
     x, y, w, h = area

@@ -7,8 +7,8 @@ from typing import Any
 from atoll.core.board import Again, Circle, Group, Path, Shape
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.cells import cell_id
-from atoll.games.tora_tora_tora.signs import barrel, dots
 from atoll.games.tora_tora_tora.tables import NATIONS, Tables
+from atoll.kit.symbols import disc
 
 WHOSE = ("Japan", "the Allies")
 
@@ -20,25 +20,17 @@ def overlays(t: Tables, view: dict[str, Any]) -> list[Shape]:
 
 
 def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:
-    """A nation's net of Supply: lines through friendly seas, dots where Units are in Supply, barrels at its ends."""
-    inside = set(areas)
-    lines = [
+    """A nation's net of Supply: lines through friendly seas, rings around the lands at their ends."""
+    lines = "".join(
         f"M{t.xy[one][0]} {t.xy[one][1]}L{t.xy[other][0]} {t.xy[other][1]}"
         for one in areas
         for other in areas
         if other < min(one, t.seas) and t.touch[one] >> other & 1
-    ]
-    ends = [area for area in inside if t.supply[nation] >> area & 1]
-    return Group(
-        (
-            Path("".join(lines), css="net-under"),
-            Path("".join(lines), css=f"net nation-{nation}"),
-            Path(dots([t.xy[area] for area in areas], 7), css=f"knot nation-{nation}"),
-            *(Group((Circle(0, 0, 13, css=f"knot nation-{nation}"), barrel()), *t.xy[area]) for area in ends),
-        ),
-        layer=f"{NATIONS[nation].capitalize()} Supply",
-        css=f"supply-{nation}",
     )
+    knots = "".join(disc(*t.xy[area], 6 if area < t.seas else layout.LAND + 7) for area in areas)
+    css = f"nation-{nation}"
+    net = (Path(lines, css="net-under"), Path(lines, css=f"net {css}"), Path(knots, css=f"knot {css}"))
+    return Group(net, layer=f"{NATIONS[nation].capitalize()} Supply")
 
 
 def _threat(t: Tables, side: int, areas: list[int]) -> Shape:

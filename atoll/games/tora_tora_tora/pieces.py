@@ -30,9 +30,10 @@ from atoll.games.tora_tora_tora.tables import (
 from atoll.games.tora_tora_tora.wording import area_title, controller, counted, stack_title
 
 View = dict[str, Any]
-__all__ = ["MAP_ID", "pieces"]
+__all__ = ["ABOVE", "BELOW", "pieces"]
 
-MAP_ID: Final = "map"  # the printed map in the board's stock
+BELOW: Final = "map-below"  # the printed map in the board's stock: what is below overlays
+ABOVE: Final = "map-above"  # and above them
 READY: Final = 0
 MOVED: Final = 1
 IN_HAND: Final = 2
@@ -44,8 +45,11 @@ def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
     return [
         *(Again(cell_id(sea), css=f"tint held-{controller(view, sea)}") for sea in range(t.seas)),
-        Again(MAP_ID),
-        *(_area(t, view, area) for area in range(t.areas)),
+        Again(BELOW),
+        *(_area(t, view, sea) for sea in range(t.seas)),
+        *overlays(t, view),
+        Again(ABOVE),
+        *(_area(t, view, land) for land in range(t.seas, t.areas)),
         *_marks(t, view),
         *_stacks(t, view),
         *_yamamoto(t, view),
@@ -55,7 +59,6 @@ def pieces(t: Tables, view: View) -> list[Shape]:
         *_admiral_card(t, view),
         *fight(t, view),
         *hands(t, view),
-        *overlays(t, view),
     ]
 
 
@@ -213,9 +216,9 @@ def _tracks(t: Tables, view: View) -> list[Shape]:
     leader = ALLIES if view["points"] > 0 else JAPAN
     marks.setdefault(min(abs(view["points"]), t.cap), []).append(_points(view, leader))
     for space, markers in marks.items():
-        x, y, w, h = layout.space(layout.TRACK, space)
-        for cx, marker in zip(layout.row(x + w / 2, len(markers), 19, w - 15), markers, strict=True):
-            shapes.append(Group((marker,), cx, y + h - 13, id=marker.id + "-at", css="marker"))
+        scale = 1 if len(markers) < 3 else 0.8
+        for (x, y), marker in zip(layout.markers(space, len(markers)), markers, strict=True):
+            shapes.append(Group((marker,), x, y, scale, id=marker.id + "-at", css="marker"))
     return shapes
 
 

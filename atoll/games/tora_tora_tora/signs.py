@@ -6,7 +6,7 @@ from typing import Final
 
 from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
 from atoll.games.tora_tora_tora.tables import FLEET, JAPAN
-from atoll.kit.symbols import anchor, disc, star_path
+from atoll.kit.symbols import anchor, star_path
 
 SHIP: Final = "M-16 1H-9V-4H-5V-10H0V-6H5V-3H9V1H16L12 11H-12Z"
 SOLDIER: Final = "M-9 11V1C-9-2-6-3-4-4C-6-6-6-8-5-9C-5-14 5-14 5-9C6-8 6-6 4-4C6-3 9-2 9 1V11Z"
@@ -124,8 +124,3 @@ def plus_one(x: float, y: float) -> Shape:
         x,
         y,
     )
-
-
-def dots(points: list[tuple[float, float]], r: float) -> str:
-    """Discs in path notation."""
-    return "".join(disc(x, y, r) for x, y in points)
