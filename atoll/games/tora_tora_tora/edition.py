@@ -190,6 +190,7 @@ def _fill_units(t: Tables, sheet: Sheet, areas: _Map) -> None:
 
 def _fill_unit(t: Tables, nation: int, type: int, place: int) -> None:
     t.of_side[SIDE_OF[nation]].append(len(t.kind))
+    t.own[SIDE_OF[nation]] |= 1 << len(t.kind)
     t.kind.append(2 * nation + type)
     t.nation.append(nation)
     t.type.append(type)

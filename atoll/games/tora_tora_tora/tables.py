@@ -273,6 +273,7 @@ class Tables:
         self.side: list[int] = []
         self.pool: list[int] = []
         self.of_side: list[list[int]] = [[], []]  # the numbers of a side's Units
+        self.own = [0, 0]  # by side: its Units, as a set
         self.opening: list[int] = []  # each Unit's place at the start
         self.fixed = 0  # the Units that may not move in Round 1 (R38), as a set
         self.arrivals: list[list[int]] = []  # by Round: the Units that come as reinforcements

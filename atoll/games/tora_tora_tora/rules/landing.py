@@ -67,7 +67,12 @@ def next_turn(s: State) -> None:
 
 def can_land(s: State, side: Side) -> bool:
     """R55: any Army of a side is where it could land."""
-    return s.held[2 * side + ARMY] & s.t.sea != 0 and len(landable(s, side)) > 0
+    at_sea, place = s.held[2 * side + ARMY] & s.t.sea, s.place
+    if at_sea:
+        for unit in s.t.of_side[side]:
+            if place[unit] >= 0 and at_sea >> place[unit] & 1 and beaches(s, unit):
+                return True
+    return False
 
 
 def beaches(s: State, unit: int) -> int:

@@ -14,6 +14,7 @@ from atoll.games.tora_tora_tora.rules.routes import (
     ending_areas,
     fits,
     has_move,
+    idle,
     is_fixed,
     levels,
     may_leave,
@@ -84,9 +85,12 @@ def may_act(s: State, side: Side) -> bool:
 
 def can_move_unit(s: State, side: Side) -> bool:
     """R31-R38: any Unit that has not moved can move."""
-    place, moved = s.place, s.moved
-    for unit in s.t.of_side[side]:
-        if place[unit] >= 0 and not moved >> unit & 1 and not is_fixed(s, unit) and has_move(s, unit, UNSET):
+    place, todo = s.place, idle(s, side)
+    while todo:
+        low = todo & -todo
+        todo ^= low
+        unit = low.bit_length() - 1
+        if place[unit] >= 0 and has_move(s, unit, UNSET):
             return True
     return False
 
@@ -162,21 +166,21 @@ class MovePick(Node[State]):
 
 def movable(s: State, side: Side) -> list[Action]:
     """R30-R38: a choice for each kind of Unit that can move from an Area; equal ones are one choice."""
-    place, moved, oos, kinds = s.place, s.moved, s.oos, s.t.kind
+    place, oos, kinds, todo = s.place, s.oos, s.t.kind, idle(s, side)
     actions: list[Action] = []
     seen, last = 0, UNSET  # Areas with a choice for this kind, those out of Supply shifted
-    for unit in s.t.of_side[side]:
-        at, kind = place[unit], kinds[unit]
+    while todo:
+        low = todo & -todo
+        todo ^= low
+        unit = low.bit_length() - 1
+        at, kind, out = place[unit], kinds[unit], OOS_BLOCK if oos & low else 0
         if kind != last:
             seen, last = 0, kind
-        if at < 0 or moved >> unit & 1:
+        if at < 0 or seen >> at * 2 + (out > 0) & 1:
             continue
-        out = oos >> unit & 1
-        bit = 1 << at + out * s.t.areas
-        if seen & bit or is_fixed(s, unit) or not is_wanted(s, unit) or not has_move(s, unit, s.base):
-            continue
-        seen |= bit
-        actions.append(MOVE + (kind + out * OOS_BLOCK) * PAIR + at)
+        if has_move(s, unit, s.base) and is_wanted(s, unit):
+            seen |= 1 << at * 2 + (out > 0)
+            actions.append(MOVE + (kind + out) * PAIR + at)
     actions.sort()
     return actions
 

@@ -52,8 +52,13 @@ def fits(t: Tables, card: int, unit: int) -> bool:
 
 def moves_any(s: State, card: int) -> bool:
     """3.9: whether a card that moves a Unit finds one that has not moved and can move for its price."""
-    for unit in s.t.of_side[s.t.owner[card]]:
-        if not s.moved >> unit & 1 and fits(s.t, card, unit) and may_leave(s, unit) and has_move(s, unit, s.t.e_cost[card]):
+    t, place = s.t, s.place
+    kind, todo = t.e_kind[card], idle(s, t.owner[card])
+    while todo:
+        low = todo & -todo
+        todo ^= low
+        unit = low.bit_length() - 1
+        if t.kind[unit] == kind and place[unit] >= 0 and has_move(s, unit, t.e_cost[card]):
             return True
     return False
 
@@ -68,14 +73,21 @@ def is_fixed(s: State, unit: int) -> bool:
     return s.round == 1 and bool(s.t.fixed >> unit & 1)
 
 
+def idle(s: State, side: Side) -> int:
+    """R31, R38: a side's Units that may still move in this Round, as a set; some of them may not be on the map."""
+    return s.t.own[side] & ~(s.moved | s.t.fixed) if s.round == 1 else s.t.own[side] & ~s.moved
+
+
 def has_move(s: State, unit: int, base: int) -> bool:
     """R32-R37: whether a Unit that may leave can move at all: then it also can end its move in the first Area of a way."""
-    t = s.t
-    areas = onward(t, unit, 1 << s.place[unit]) & ending_areas(s, unit)
+    t, at = s.t, s.place[unit]
     left = s.rp[t.pool[unit]] - (1 if base == UNSET else base)
-    if left == 0 and t.surcharge_at_end:
-        areas &= ~t.surcharge
-    return areas != 0 and left >= 0
+    if left < 0:
+        return False
+    payable = -1 if left or not t.surcharge_at_end else ~t.surcharge
+    if t.touch[at] & payable and not is_pinned(s, unit):
+        return True
+    return onward(t, unit, 1 << at) & ending_areas(s, unit) & payable != 0
 
 
 def levels(s: State, unit: int, base: int, most: int) -> list[int]:
@@ -95,7 +107,10 @@ def levels(s: State, unit: int, base: int, most: int) -> list[int]:
         while new:
             done |= new
             level |= new
-            near, far = onward_by_cost(t, unit, new & go_on)
+            new &= go_on
+            if not new:
+                break
+            near, far = onward_by_cost(t, unit, new)
             if per_area:
                 soon, later, new = soon | near, later | far, 0
             else:
