@@ -135,7 +135,7 @@ def _bar(chances: list[float], near: int) -> Shape:
 
 
 def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
-    """A row for each own commitment, a column for each of the enemy's: by how much winning is likelier than losing, in hundredths."""
+    """A row for each own commitment, a column for each of the enemy's: the chance to win less that to lose, in hundredths."""
     x, y, w, h = layout.BATTLE
     rows, columns = battle["own"], battle["enemy"]
     step = min(30.0, (w - 44) / len(columns))

@@ -25,8 +25,9 @@ LETTERS: Final = 30  # of a card's text in a line
 
 def hands(t: Tables, view: dict[str, Any]) -> list[Shape]:
     """The viewer's cards along the bottom, the other's backs and the decks beside them."""
-    if not t.cards:
-        return []
+    if t.no_cards:
+        x, y, w, h = layout.HAND
+        return [Text(x + w / 2, y + h / 2, "no cards in this game", 18, css="note")]
     near = view["me"] if view["me"] in (JAPAN, ALLIES) else JAPAN
     own = view["hand"][near] + view["drawn"]
     shapes: list[Shape] = []

@@ -2,6 +2,7 @@
 import { startBoard } from "./board.js";
 import { startCopying } from "./copy.js";
 import { startKeys } from "./keys.js";
+import { startLayers } from "./layers.js";
 import { startLive } from "./live.js";
 import { startSelecting } from "./select.js";
 import { refresh, startTable } from "./table.js";
@@ -11,6 +12,7 @@ document.documentElement.classList.add("js");
 startTabs();
 startBoard();
 startSelecting();
+startLayers();
 startTable();
 startKeys();
 startCopying();

@@ -66,10 +66,8 @@ export function narrow(only = null) {
 }
 
 function pressChips() {
-  const seen = {};
   for (const chip of document.querySelectorAll("button.chip")) {
-    const nth = (seen[chip.value] = (seen[chip.value] ?? -1) + 1);
-    chip.setAttribute("aria-pressed", String(isSelected(chip.value, nth)));
+    chip.setAttribute("aria-pressed", String(isSelected(chip.value, Number(chip.dataset.nth))));
   }
 }
 
@@ -97,7 +95,7 @@ function onClick(event) {
     flyFor(choices().find((each) => each.button === choice));
   } else if (piece && !isBusy()) {
     const same = [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)];
-    point(piece.dataset.thing, Math.max(0, same.indexOf(piece)));
+    point(piece.dataset.thing, Math.max(0, same.indexOf(piece)), piece.dataset.at);
   }
 }
 
@@ -105,26 +103,40 @@ function onChip(event) {
   if (!event.target.matches(".things")) return;
   event.preventDefault();
   const chip = event.submitter;
-  const same = [...document.querySelectorAll("button.chip")].filter((each) => each.value === chip.value);
-  if (!isBusy()) point(chip.value, same.indexOf(chip));
+  if (!isBusy()) point(chip.value, Number(chip.dataset.nth), chip.dataset.at);
 }
 
 // A thing was pointed at: do it, select it, or tell why not.
-export function point(thing, nth = 0) {
+export function point(thing, nth = 0, at = "") {
   answer("");
   const before = names();
   if (isSelected(thing, nth)) {
-    selected = selected.filter((each) => each.thing !== thing || each.nth !== nth);
+    selected = selected.filter((each) => (each.thing !== thing || each.nth !== nth) && each.thing !== at);
     narrow();
     return;
   }
-  const together = before.includes(thing) ? [] : speaking([...before, thing]);
-  const exact = together.filter((choice) => choice.things.every((each) => each === thing || before.includes(each)) && isSingle(choice));
-  if (before.length && exact.length === 1) take(exact[0]);
-  else if (together.length) select([...selected, { thing, nth }]);
-  else if (speaking([thing]).length && (before.includes(thing) || !isPlaceOnly(thing))) select([{ thing, nth }]);
-  else why([...before, thing]);
+  const meant = meaning(before, thing, at);
+  const together = before.includes(thing) ? [] : speaking([...before, ...meant]);
+  const said = new Set([...before, ...meant]);
+  const exact = together.filter((choice) => choice.things.every((each) => said.has(each)) && isSingle(choice));
+  const these = meant.map((each) => ({ thing: each, nth: each === thing ? nth : 0 }));
+  if ((before.length || meant.length > 1 || isInHand()) && exact.length === 1) take(exact[0]);
+  else if (together.length) select([...selected, ...these]);
+  else if (speaking(meant).length && (before.includes(thing) || !isPlaceOnly(meant[0]))) select(these);
+  else why([...before, ...meant]);
 }
+
+// A piece stands for itself where it lies, if some choice speaks of both; else for itself, else for the place.
+function meaning(before, thing, at) {
+  const both = [thing, at];
+  if (!at || before.includes(at)) return [thing];
+  if (speaking([...before, ...both]).length || (speaking(both).length && !speaking([...before, at]).length)) return both;
+  if (speaking([...before, thing]).length) return [thing];
+  return speaking([...before, at]).length ? [at] : both;
+}
+
+// A piece in hand is as good as selected: the next thing that is pointed at says where it goes.
+const isInHand = () => document.querySelector("#pieces .in-hand") !== null;
 
 const isSingle = (choice) => choice.button.dataset.steps === "1";
 
