@@ -107,7 +107,7 @@ class LandPick(Node[State]):
     """R55: an Army that lands, or a pass."""
 
     name: ClassVar[str] = "land_pick"
-    verbs: ClassVar[tuple[Verb, ...]] = (pass_, land)
+    verbs: ClassVar[tuple[Verb, ...]] = (land, pass_)
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.mover if s.unit == UNSET and s.passes < 2 and can_land(s, s.mover) else NOBODY

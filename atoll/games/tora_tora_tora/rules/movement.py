@@ -111,7 +111,7 @@ class MovePick(Node[State]):
     """R30: a Unit, Yamamoto, a Movement card, or a pass; after a card that moves a Unit, that Unit."""
 
     name: ClassVar[str] = "move_pick"
-    verbs: ClassVar[tuple[Verb, ...]] = (pass_, move, yamamoto, play)
+    verbs: ClassVar[tuple[Verb, ...]] = (move, yamamoto, play, pass_)
 
     def to_act(self, s: State) -> Sides:
         if s.unit != UNSET or s.passes >= 2:
