@@ -190,7 +190,6 @@ def land_army(s: State, side: Side, unit: int, area: int) -> None:
     s.left, s.entered = s.place[unit], area
     put(s, unit, area)
     s.landed |= 1 << unit
-    s.tally[T_LANDINGS + side] += 1
     if not has_army(s, 1 - side, area) and not controls(s, side, area):
         gain(s, side, area)
 

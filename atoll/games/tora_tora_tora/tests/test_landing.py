@@ -8,7 +8,7 @@ import pytest
 
 from atoll.games.tora_tora_tora.rules.board import controls, has_army
 from atoll.games.tora_tora_tora.rules.landing import LANDING_SEGMENT
-from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, JAPAN_BASES
+from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, JAPAN_BASES, T_LANDINGS
 from atoll.games.tora_tora_tora.tests.positions import area, position, scene, unit, where
 from atoll.testing import rule
 from atoll.testing.scenes import Scene
@@ -33,6 +33,7 @@ def test_example_e10_an_army_lands_on_kwajalein() -> None:
     assert has_army(g.s, ALLIES, kwajalein)
     assert controls(g.s, JAPAN, kwajalein)  # so the Allies are the Attacker
     assert g.s.landed == 1 << unit(g.s, "american army", "kwajalein")
+    assert g.s.tally[T_LANDINGS : T_LANDINGS + 2] == [0, 1]
     assert g.asked() == ""
 
 

@@ -10,7 +10,7 @@ from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.board import controls
 from atoll.games.tora_tora_tora.rules.movement import MOVEMENT_PHASE
-from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN
+from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, T_MOVES
 from atoll.games.tora_tora_tora.tests.positions import area, position, scene, waiting, where
 from atoll.testing import rule
 from atoll.testing.scenes import Scene
@@ -128,6 +128,7 @@ def test_the_pool_pays_and_the_move_is_told_with_its_cost() -> None:
     g.s.journal = []
     GAME.flow.apply(g.s, JAPAN, g.s.words.parse("to marshall sea"))
     assert g.s.rp[JAPAN] == 3
+    assert g.s.tally[T_MOVES : T_MOVES + 2] == [1, 0]
     assert GAME.labels.tell(g.s.words, *g.s.journal[0]) == "The Japanese Fleet in Palau moves to Marshall Sea for 2 RPs."
 
 
