@@ -15,8 +15,18 @@ from atoll.games.tora_tora_tora.tables import Tables
 from atoll.games.tora_tora_tora.tests.positions import area, areas, card, tables
 from atoll.testing import rule
 
+KURE_AT_SEA = """
+[seas.kure]
+name = "X"
+control = "japan"
+surcharge = false
+x = 1
+y = 1
+units = [1, 1]
+cell = [[1, 1]]
+"""
 IMPOSSIBLE = {
-    "[seas.kure]\nname = 'X'\ncontrol = 'japan'\nsurcharge = false\nx = 1\ny = 1\nunits = [1, 1]\ncell = [[1, 1]]": "kure is a Sea Area too",
+    KURE_AT_SEA: "kure is a Sea Area too",
     "[lands.truk]\nname = 'saipan'": "two Areas are named",
     "[lands.truk]\nseas = ['red_sea']": "there is no Sea Area red_sea",
     "[lands.truk]\nseas = ['caroline_sea', 'caroline_sea']": "caroline_sea stands there 2 times",

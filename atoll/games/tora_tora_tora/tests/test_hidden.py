@@ -127,7 +127,7 @@ def test_of_a_card_that_the_other_has_put_back_only_its_deck_is_known() -> None:
     s = position(hands=HANDS)
     s.top[ALLIES_EARLY] = card("doolittle raid")
     rng = Rng(1)
-    tops = Counter((GAME.resample(s, JAPAN, rng).top[ALLIES_EARLY],) for _ in range(3000))
+    tops = Counter[tuple[int, ...]]((GAME.resample(s, JAPAN, rng).top[ALLIES_EARLY],) for _ in range(3000))
     assert is_uniform(tops, [(each,) for each in sorted(s.decks[ALLIES_EARLY] + s.hand[ALLIES])])
 
 
