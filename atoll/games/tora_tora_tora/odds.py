@@ -1,12 +1,13 @@
 """How a Battle may end: exact chances for every pair of commitments, by what one side can know. Rules R45-R49.
 
-Cards already played for their Events, the home bonus and a die that Yamamoto has set are in them. What is still open is not: cards
-for a second throw, and Yamamoto's help before it is given.
+Cards already played for their Events, the home bonus and a die that Yamamoto has set are in them. What is still open is not:
+cards for a second throw, and Yamamoto's help before it is given.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from atoll.core.flow import UNSET, Side
 from atoll.core.verbs import Action
@@ -16,7 +17,7 @@ from atoll.games.tora_tora_tora.rules.rolls import cancelled, dice_of
 from atoll.games.tora_tora_tora.state import REVEALED, State
 from atoll.games.tora_tora_tora.tables import ACTIVATE, COMMIT
 
-FACES = 6
+FACES: Final = 6
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Chances:
 
 
 def odds(s: State, side: Side) -> list[list[Chances]]:
-    """A row for each of the side's own `commits`, a column for each of the enemy's; after the reveal the only pair that is left."""
+    """A row for each of a side's own `commits`, a column for each of the enemy's; after the reveal the only pair that is left."""
     own = [hit_ways(s, side, action) for action in commits(s, side, side)]
     enemy = [hit_ways(s, 1 - side, action) for action in commits(s, 1 - side, side)]
     return [[chances(mine, theirs) for theirs in enemy] for mine in own]
