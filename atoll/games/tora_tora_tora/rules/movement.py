@@ -202,9 +202,10 @@ def pick_objection(s: State, side: Side, block: int, area: int) -> Objection | N
     """R30-R38: which rule keeps such a Unit from moving now."""
     if SIDE_OF[block % KINDS // 2] != side:
         return NOT_YOURS
-    first, unit = find(s, block, area), ready(s, block, area)
+    first = find(s, block, area)
     if first == UNSET:
         return NO_SUCH_UNIT
+    unit = ready(s, block, area)
     if unit == UNSET:
         return STANDS_STILL if is_fixed(s, first) else HAS_MOVED
     if not is_wanted(s, unit):

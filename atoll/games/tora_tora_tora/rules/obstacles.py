@@ -7,9 +7,9 @@ from typing import Final
 from atoll.core.flow import UNSET
 from atoll.core.verbs import Objection
 from atoll.games.tora_tora_tora.rules.board import friendly, members
-from atoll.games.tora_tora_tora.rules.routes import base_of, ending_areas, levels, onward, open_areas, price
+from atoll.games.tora_tora_tora.rules.routes import base_of, ending_areas, levels, open_areas, price
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ARMY
+from atoll.games.tora_tora_tora.tables import ARMY, Tables
 
 BOUNDLESS: Final = 99  # RPs: more than any way costs
 
@@ -55,26 +55,35 @@ def detour_objection(s: State, unit: int, area: int) -> Objection:
 
 def forced_stop(s: State, unit: int, area: int) -> int:
     """R33: of the Areas where a Unit has to stop, the one nearest to another Area, and the cheapest of these; UNSET: none."""
-    best, least = UNSET, BOUNDLESS
-    stops = ~open_areas(s, s.t.side[unit])
-    for level in levels(s, unit, base_of(s, unit), BOUNDLESS):
-        for stop in members(level & stops):
-            steps = distance(s, unit, stop, area)
-            if steps < least:
-                best, least = stop, steps
-    return best
+    ways = levels(s, unit, base_of(s, unit), BOUNDLESS)
+    entered = 0
+    for level in ways:
+        entered |= level
+    nearest = before(s.t, unit, area, entered & ~open_areas(s, s.t.side[unit]))
+    for level in ways:
+        if level & nearest:
+            return members(level & nearest)[0]
+    return UNSET
 
 
-def distance(s: State, unit: int, start: int, area: int) -> int:
-    """R32, R36: how many steps a Unit would make from one Area to another if nothing stopped it; BOUNDLESS: no way."""
-    steps, done, new = 0, 0, 1 << start
-    while new:
-        if new >> area & 1:
-            return steps
+def before(t: Tables, unit: int, area: int, stops: int) -> int:
+    """R32, R36: those of some Areas from which a Unit would have the fewest steps to another if nothing stopped it, as a set."""
+    done, new = 0, 1 << area
+    while new and not new & stops:
         done |= new
-        new = onward(s.t, unit, new) & ~done
-        steps += 1
-    return BOUNDLESS
+        new = into(t, unit, new) & ~done
+    return new & stops
+
+
+def into(t: Tables, unit: int, areas: int) -> int:
+    """R32, R36: the Areas from which a Unit enters some others in one step."""
+    found, is_army = 0, t.type[unit] == ARMY
+    for area in members(areas):
+        if area < t.seas:
+            found |= t.touch[area] | t.coast[area]
+        elif is_army:
+            found |= t.link[area]
+    return found & ~t.barred[t.nation[unit]] if is_army else found & t.sea
 
 
 def landing_sea(s: State, unit: int, area: int) -> int:
