@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
-from atoll.games.tora_tora_tora.rules.board import friendly, members, occupied
+from atoll.games.tora_tora_tora.rules.board import block_of, friendly, members, occupied
 from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ARMY, JAPAN, MOVEMENT, Tables
+from atoll.games.tora_tora_tora.tables import ARMY, BLOCKS, JAPAN, MOVEMENT, Tables
 
 
 def reach(s: State, unit: int) -> list[tuple[int, int]]:
@@ -166,9 +166,13 @@ def pays_per_area(s: State, unit: int, base: int) -> bool:
 def threat(s: State, side: Side) -> int:
     """R32-R38, R55: the Areas that Units of a side could enter next, by moving and then by landing, as a set."""
     areas = 0
+    seen: list[int] = []  # equal Units of one Area reach the same
     for unit in s.t.of_side[side]:
         if s.place[unit] >= 0:
-            areas |= grasp(s, unit)
+            looks = (s.place[unit] * BLOCKS + block_of(s, unit)) * 2 + (s.moved >> unit & 1)
+            if looks not in seen:
+                seen.append(looks)
+                areas |= grasp(s, unit)
     return areas
 
 

@@ -244,6 +244,18 @@ def test_a_threat_is_where_units_could_move_or_land_next() -> None:
     assert threat(s, ALLIES) == 0
 
 
+@rule("R32", "R55")
+@pytest.mark.parametrize("seed", range(20))
+def test_the_threat_of_a_side_is_what_all_its_units_together_could_enter(seed: int) -> None:
+    s = scattered(seed)
+    s.moved = 0x155555555555
+    for side in (JAPAN, ALLIES):
+        together = 0
+        for each in s.t.of_side[side]:
+            together |= grasp(s, each) if s.place[each] >= 0 else 0
+        assert threat(s, side) == together
+
+
 @rule("R55")
 def test_an_army_at_sea_threatens_the_coast_beside_it_even_without_rps() -> None:
     s = position("american army marshall sea", rp=(0, 0, 0))
