@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from atoll.core.rng import Rng
+from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.board import members, put
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import FLEET, RESERVES
-from atoll.games.tora_tora_tora.tests.positions import position
+from atoll.games.tora_tora_tora.tests.positions import position, tables
+
+
+def moments(seed: int) -> Iterator[State]:
+    """Every eleventh decision of a random game."""
+    rng = Rng(seed)
+    s = GAME.start(tables())
+    while s.asked:
+        yield s
+        GAME.flow.play_out(s, rng, 11)
 
 
 def scattered(seed: int, **options: Any) -> State:

@@ -152,7 +152,7 @@ def test_by_option_it_is_told_why_it_stays_at_sea() -> None:
     assert g.objection("japan", "land japanese army east china sea") == "R38"
 
 
-@rule("R55")
+@rule("R55", "Q61")
 def test_equal_armies_are_one_choice_and_unsupplied_ones_another() -> None:
     g = landing("2 american army solomon sea, unsupplied american army solomon sea, british army solomon sea")
     assert g.choices("allies")[1:] == [

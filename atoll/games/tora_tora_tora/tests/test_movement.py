@@ -110,7 +110,7 @@ def test_a_unit_that_comes_to_one_that_has_not_moved_is_told_from_it() -> None:
     assert g.asked() == ""
 
 
-@rule("R30")
+@rule("R30", "Q61")
 def test_equal_units_of_an_area_are_one_choice_and_unsupplied_ones_another() -> None:
     g = turn("2 japanese fleet kure, unsupplied japanese fleet kure, japanese army kure, japanese fleet truk")
     assert g.choices("japan") == [
@@ -130,6 +130,15 @@ def test_the_pool_pays_and_the_move_is_told_with_its_cost() -> None:
     assert g.s.rp[JAPAN] == 3
     assert g.s.tally[T_MOVES : T_MOVES + 2] == [1, 0]
     assert GAME.labels.tell(g.s.words, *g.s.journal[0]) == "The Japanese Fleet in Palau moves to Marshall Sea for 2 RPs."
+
+
+@rule("R3")
+def test_any_number_of_units_stands_in_one_area() -> None:
+    fleets = 12
+    g = turn(f"{fleets} american fleet hawaii, 4 american army hawaii", ALLIES, rp=(0, 39, 0))
+    for _ in range(fleets):
+        g = g.play("allies move american fleet hawaii\n allies to gilbert sea")
+    assert where(g.s, "american fleet") == ["gilbert sea"] * fleets
 
 
 @rule("R39")

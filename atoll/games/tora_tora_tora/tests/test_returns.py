@@ -13,7 +13,7 @@ from atoll.games.tora_tora_tora.rules.strays import STRAYS
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, MOVEMENT, RETURN
 from atoll.games.tora_tora_tora.tests.positions import in_reserves, names_of, number, position, scene, unit, where
-from atoll.games.tora_tora_tora.tests.scatter import scattered
+from atoll.games.tora_tora_tora.tests.scatter import moments, scattered
 from atoll.games.tora_tora_tora.tests.slow_routes import slow_havens
 from atoll.testing import rule
 from atoll.testing.scenes import Scene
@@ -51,6 +51,14 @@ def test_the_fast_way_finds_what_the_slow_one_finds(seed: int, options: dict[str
         if s.place[each] < s.t.seas or s.t.type[each] == 0:
             found = {name.replace(" ", "_") for name in names_of(s, havens(s, each))}
             assert found == slow_havens(s, each), s.words.names["kind"][s.t.kind[each]]
+
+
+@rule("R60", "R61", "R62", "R63", "R64")
+@pytest.mark.parametrize("seed", range(4))
+def test_both_agree_in_random_games(seed: int) -> None:
+    for s in moments(seed):
+        for each in [each for each in range(s.t.units) if 0 <= s.place[each] < s.t.seas]:
+            assert {name.replace(" ", "_") for name in names_of(s, havens(s, each))} == slow_havens(s, each)
 
 
 # --- Fleets -------------------------------------------------------------------------------------------------------------
@@ -180,7 +188,7 @@ def test_the_initiative_player_returns_all_units_at_sea_first(initiative: int) -
     assert not [place for place in g.s.place if 0 <= place < g.s.t.seas]
 
 
-@rule("R59")
+@rule("R59", "Q60")
 @pytest.mark.parametrize("seed", range(25))
 def test_the_order_in_which_units_return_makes_no_difference(seed: int) -> None:
     """Whatever one Unit does, all others find the same Areas open."""

@@ -8,11 +8,21 @@ import pytest
 
 from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora.rules.board import members
-from atoll.games.tora_tora_tora.rules.routes import grasp, has_move, levels, may_leave, moves_any, range_of, reach, threat
+from atoll.games.tora_tora_tora.rules.routes import (
+    base_of,
+    grasp,
+    has_move,
+    levels,
+    may_leave,
+    moves_any,
+    range_of,
+    reach,
+    threat,
+)
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, MOVEMENT, NAVAL
 from atoll.games.tora_tora_tora.tests.positions import area, areas, card, names_of, position, unit
-from atoll.games.tora_tora_tora.tests.scatter import scattered
+from atoll.games.tora_tora_tora.tests.scatter import moments, scattered
 from atoll.games.tora_tora_tora.tests.slow_routes import slow_reach
 from atoll.testing import rule
 
@@ -36,6 +46,15 @@ def test_the_fast_search_finds_what_the_slow_one_finds(seed: int, options: dict[
                 found |= {name.replace(" ", "_"): cost for name in names_of(s, level & range_of(s, each, base))}
             assert found == slow_reach(s, each, base), f"{s.words.names['kind'][s.t.kind[each]]}, base {base}"
             assert has_move(s, each, base) == bool(found)
+
+
+@rule("R32", "R33", "R34", "R35", "R36", "R37")
+@pytest.mark.parametrize("seed", range(4))
+def test_both_agree_in_random_games(seed: int) -> None:
+    for s in moments(seed):
+        for each in [each for each in range(s.t.units) if may_leave(s, each) and each != s.unit]:
+            found = {s.words.names["area"][there].replace(" ", "_"): cost for there, cost in reach(s, each)}
+            assert found == slow_reach(s, each, base_of(s, each))
 
 
 # --- what a step is -----------------------------------------------------------------------------------------------------
