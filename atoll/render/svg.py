@@ -79,7 +79,7 @@ class Pen:
         parts = [f' id="{_quoted(shape.id)}"' if shape.id else "", f' class="{_quoted(classes)}"' if classes else ""]
         if shape.thing:
             pressed = ' aria-pressed="true"' if shape.thing == self.selected else ""
-            role = f' role="button" tabindex="0"{pressed}' if shape.thing in self.can else ' role="img" tabindex="-1"'
+            role = f' role="button" tabindex="0"{pressed}' if self._is_open(shape) else ' role="img" tabindex="-1"'
             parts.append(f' data-thing="{_quoted(shape.thing)}"{role} aria-label="{_quoted(shape.title or shape.thing)}"')
         if shape.at:
             parts.append(f' data-at="{_quoted(shape.at)}"')
@@ -87,8 +87,12 @@ class Pen:
             parts.append(f' data-layer="{_quoted(shape.layer)}"')
         return "".join(parts)
 
+    def _is_open(self, shape: Shape) -> bool:
+        """Whether a thing may be chosen, where it lies."""
+        return f"{shape.thing}, {shape.at}" in self.can if shape.at else shape.thing in self.can
+
     def _state(self, shape: Shape) -> Iterator[str]:
-        if shape.thing and shape.thing in self.can:
+        if shape.thing and self._is_open(shape):
             yield "can"
         if shape.thing and shape.thing == self.selected:
             yield "selected"
@@ -110,7 +114,7 @@ def svg(
 ) -> str:
     """The whole picture. `can` and `selected` are things, `new` ids, `layers` the overlays that are on.
 
-    A standalone picture brings its styles along.
+    What lies at a place is named with it: "block japanese fleet, area truk". A standalone picture brings its styles along.
     """
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     style = f"<style>{escape(css())}</style>" if standalone else ""

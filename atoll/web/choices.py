@@ -86,9 +86,11 @@ def _places(match: Match, verb: str) -> Iterator[str]:
     return (thing for thing, about in match.game.labels.things.items() if verb in about.verbs)
 
 
-def lit(listed: list[Group]) -> set[str]:
-    """Everything on the board that some choice speaks of."""
-    return {thing for group in listed for choice in group.choices for thing in (*choice.things, *choice.places)}
+def lit(listed: list[Group], pieces: Iterable[Shape]) -> set[str]:
+    """Everything on the board that some choice speaks of; what lies at a place is named with it."""
+    spoken = [(*choice.things, *choice.places) for group in listed for choice in group.choices]
+    here = {f"{shape.thing}, {shape.at}" for shape in _shapes_of(pieces) if shape.at and is_meant(shape.thing, shape.at, spoken)}
+    return here.union(*spoken)
 
 
 def narrowed(listed: list[Group], thing: str) -> list[Group]:
@@ -104,7 +106,7 @@ def selectable(match: Match, listed: list[Group], pieces: Iterable[Shape]) -> li
     """What may be selected first, in the order in which it lies on the board; what is not on the board comes last."""
     spoken = [choice.things for group in listed for choice in group.choices if choice.things]
     first = dict.fromkeys(things[0] for things in spoken)
-    lying = [each for each in _lying(match, pieces) if each.thing in first and _is_meant(each, spoken)]
+    lying = [each for each in _lying(match, pieces) if each.thing in first and is_meant(each.thing, each.at, spoken)]
     found = {each.thing for each in lying}
     return lying + [Thing(thing, name_of(match, thing)) for thing in first if thing not in found]
 
@@ -118,9 +120,9 @@ def _lying(match: Match, pieces: Iterable[Shape]) -> Iterator[Thing]:
         seen[shape.thing] += 1
 
 
-def _is_meant(each: Thing, spoken: list[tuple[str, ...]]) -> bool:
-    """Whether some choice is about a thing where it lies."""
-    return not each.at or any(each.thing in things and (each.at in things or len(things) == 1) for things in spoken)
+def is_meant(thing: str, at: str, spoken: list[tuple[str, ...]]) -> bool:
+    """Whether some choice is about a thing where it lies: it speaks of both, or of nothing else."""
+    return not at or any(thing in things and (at in things or len(things) == 1) for things in spoken)
 
 
 def things_of(shapes: Iterable[Shape]) -> Iterator[str]:

@@ -219,12 +219,12 @@ class Scene:
 
     def board(self) -> str:
         """The whole picture."""
-        printed, lit = self.game.printed(self.match.tables), choices.lit(self.groups)
+        printed, lit = self.game.printed(self.match.tables), choices.lit(self.groups, self.pieces)
         return svg(printed, self.pieces, can=lit, selected=self.selected, layers=self.on)
 
     def layer(self) -> str:
         """What lies on the board, as a picture."""
-        return pieces_layer(self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        return pieces_layer(self.pieces, can=choices.lit(self.groups, self.pieces), selected=self.selected)
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""

@@ -74,15 +74,17 @@ function pressChips() {
 const isSelected = (thing, nth) => selected.some((each) => each.thing === thing && each.nth === nth);
 
 function light(kept) {
-  const targets = new Set(kept.flatMap((choice) => [...choice.speaks]).filter((thing) => !names().includes(thing)));
   const seen = {};
   for (const piece of document.querySelectorAll("#pieces [data-thing]")) {
     const thing = piece.dataset.thing;
     const nth = (seen[thing] = (seen[thing] ?? -1) + 1);
     piece.classList.toggle("selected", isSelected(thing, nth));
-    piece.classList.toggle("can", targets.has(thing));
+    piece.classList.toggle("can", !names().includes(thing) && kept.some((choice) => isMeant(choice.speaks, piece.dataset)));
   }
 }
+
+// A choice is about a piece where it lies if it speaks of both, or of nothing else.
+const isMeant = (things, { thing, at }) => things.has(thing) && (!at || things.has(at) || things.size === 1);
 
 function onClick(event) {
   const piece = event.target.closest("[data-thing]");
