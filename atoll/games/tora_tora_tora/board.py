@@ -10,7 +10,7 @@ from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.cells import Edge, cell_id, mosaic, outline_path
 from atoll.games.tora_tora_tora.layout import Area, Point
 from atoll.games.tora_tora_tora.pieces import ABOVE, BELOW, pieces
-from atoll.games.tora_tora_tora.signs import icons, plus_one, stars
+from atoll.games.tora_tora_tora.signs import icons, plus_one, stars, stock
 from atoll.games.tora_tora_tora.tables import PHASES, Tables
 from atoll.kit.chart import border, compass
 from atoll.kit.stencil import stencil
@@ -29,7 +29,7 @@ def printed(t: Tables) -> Board:
     """Everything that no position changes."""
     shapes = (*_ground(t), *_mat(), *_track(t), *_rounds(t), *_phases(), *_cards())
     cells = [Path(outline_path(t, sea), id=cell_id(sea)) for sea in range(t.seas)]
-    return Board(layout.WIDTH, layout.HEIGHT, "Tora Tora Tora!: the map", shapes, (*cells, _below(t), _above(t)))
+    return Board(layout.WIDTH, layout.HEIGHT, "Tora Tora Tora!: the map", shapes, (*cells, *stock(), _below(t), _above(t)))
 
 
 # --- the map: it lies on the seas, whose colour changes, and between overlays

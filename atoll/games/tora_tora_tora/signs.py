@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
-from atoll.games.tora_tora_tora.tables import FLEET, JAPAN
+from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
+from atoll.games.tora_tora_tora.tables import FLEET
 from atoll.kit.symbols import anchor, star_path
 
 SHIP: Final = "M-16 1H-9V-4H-5V-10H0V-6H5V-3H9V1H16L12 11H-12Z"
@@ -31,19 +31,23 @@ def block(
     title: str = "",
 ) -> Shape:
     """Wooden Units of a kind: a ship or a soldier in the nation's colour with its letter and, from two on, how many."""
-    nation, is_fleet = kind // 2, kind % 2 == FLEET
-    shape = SHIP if is_fleet else SOLDIER
-    middle = 6.0 if is_fleet else 4.0
-    body: list[Shape] = [
-        *more,
-        Group((Path(shape, css="wood-side"),), 1.5, 2),
-        Path(shape, css="wood"),
-        *([] if is_fleet else [Path(HELMET, css="wood-edge")]),
-        Text(0, middle, LETTERS[nation], 9.5, width=16, css="wood-letter"),
-    ]
+    nation, type = kind // 2, kind % 2
+    letter = Text(0, 6 if type == FLEET else 4, LETTERS[nation], 9.5, width=16, css="wood-letter")
+    body: list[Shape] = [*more, Again(f"wood-{type}"), letter]
     if count > 1:
         body += [Circle(13, -9, 8.5, css="tally"), Text(13, -8.5, str(count), 13, width=14, css="tally-text")]
     return Group(tuple(body), x, y, css=f"block nation-{nation} {css}".strip(), id=id, thing=thing, at=at, title=title)
+
+
+def stock() -> tuple[Shape, ...]:
+    """The signs that lie on the board many times."""
+    ship = (Group((Path(SHIP, css="wood-side"),), 1.5, 2), Path(SHIP, css="wood"))
+    soldier = (Group((Path(SOLDIER, css="wood-side"),), 1.5, 2), Path(SOLDIER, css="wood"), Path(HELMET, css="wood-edge"))
+    japan = (Circle(0, 0, 10, css="sign-ground light"), Circle(0, 0, 5.8, css="sign-disc"))
+    allies = (Circle(0, 0, 10, css="sign-ground of-0"), Path(star_path(8.6, 3.4, 5), css="sign-star"))
+    woods = [Group(shapes, id=f"wood-{type}") for type, shapes in enumerate((ship, soldier))]
+    signs = [Group(shapes, id=f"roundel-{side}") for side, shapes in enumerate((japan, allies))]
+    return *woods, *signs
 
 
 def block_halo(css: str = "halo") -> Shape:
@@ -53,9 +57,7 @@ def block_halo(css: str = "halo") -> Shape:
 
 def roundel(side: int, x: float, y: float, r: float) -> Shape:
     """A side's sign: the sun on white, a white star on blue."""
-    if side == JAPAN:
-        return Group((Circle(0, 0, r, css="sign-ground light"), Circle(0, 0, r * 0.58, css="sign-disc")), x, y)
-    return Group((Circle(0, 0, r, css="sign-ground of-0"), Path(star_path(r * 0.86, r * 0.34, 5), css="sign-star")), x, y)
+    return Group((Again(f"roundel-{side}"),), x, y, r / 10)
 
 
 def icons(port: bool, resource: bool, supply: bool, x: float, y: float) -> list[Shape]:
