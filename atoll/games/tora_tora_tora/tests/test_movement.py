@@ -152,6 +152,7 @@ def test_control_of_empty_areas_changes_at_the_end_of_the_phase_and_not_before()
 @rule("R38")
 def test_the_army_set_up_at_sea_is_no_choice_in_round_1() -> None:
     g = phase("", opening=True, round=1).play("allies pass")
+    assert "move japanese army east china sea" not in g.choices("japan")
     answers(
         g,
         "japan",
