@@ -11,11 +11,13 @@ from atoll.games.tora_tora_tora.rules.events import carry_out, event_objection
 from atoll.games.tora_tora_tora.rules.rolls import missed
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import (
+    ALLIES,
     ANNOUNCE,
     BATTLE_EVENT_WINDOW,
     BATTLE_START_WINDOW,
     INITIATIVE,
     INITIATIVE_WINDOW,
+    JAPAN,
     LATE,
     MOVEMENT,
     MOVEMENT_WINDOW,
@@ -182,12 +184,18 @@ class Play(Node[State]):
 
 
 def open_window(s: State, window: int) -> None:
-    """R16, R17: nobody has announced or played; in a Battle its own count of cards goes on."""
+    """R16, R17: nobody has announced or played; in a Battle its own count of cards goes on. Without a card there is no window."""
     s.window = window
-    s.said = [UNSET, UNSET]
     s.step = 0
     if s.battle.area == UNSET:
         s.used = 0
+    if not could_play(s, JAPAN) and not could_play(s, ALLIES):
+        s.window = UNSET
+
+
+def is_open(s: State) -> bool:
+    """R17: there is something to announce."""
+    return s.window != UNSET
 
 
 def close_window(s: State) -> None:
@@ -223,7 +231,7 @@ def open_production(s: State) -> None:
 
 
 ANNOUNCING: Final = Procedure[State]("announcing", Announce(0), Announce(1), Announce(2))
-WINDOW: Final = Procedure[State]("window", ANNOUNCING, Play(0), Play(1), close_window)
+WINDOW: Final = Procedure[State]("window", ANNOUNCING, Play(0), Play(1), close_window, loop_while=is_open)
 INITIATIVE_CARDS: Final = Procedure[State]("initiative cards", open_initiative, WINDOW)
 BATTLE_START_CARDS: Final = Procedure[State]("battle start cards", open_battle_start, WINDOW)
 BATTLE_CARDS: Final = Procedure[State]("battle cards", open_battle_event, WINDOW)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import UNSET, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, Action, Objection, Verb
-from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, ANNOUNCING, NOT_HELD, close_window, open_window, spend
+from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, ANNOUNCING, NOT_HELD, close_window, is_open, open_window, spend
 from atoll.games.tora_tora_tora.rules.rolls import BOTH, Roll
 from atoll.games.tora_tora_tora.state import CHOOSING, ROLLING, State
 from atoll.games.tora_tora_tora.tables import REROLL, REROLL_WINDOW, reroll
@@ -79,4 +79,7 @@ def take_up(s: State) -> None:
             b.face[side][b.again[side]] = 0
 
 
-REROLLS: Final = Procedure[State]("re-rolls", open_rerolls, ANNOUNCING, open_choice, Reroll(), take_up, close_window, Roll())
+SECOND_THROWS: Final = Procedure[State](
+    "second throws", ANNOUNCING, open_choice, Reroll(), take_up, close_window, Roll(), loop_while=is_open
+)
+REROLLS: Final = Procedure[State]("re-rolls", open_rerolls, SECOND_THROWS)
