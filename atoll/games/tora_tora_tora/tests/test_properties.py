@@ -73,3 +73,12 @@ def test_where_a_unit_may_return_does_not_hang_on_other_own_units(seed: int) -> 
                 put(s, unit, places[rng.below(len(places))])
                 left = [each for each in mine if s.place[each] < s.t.seas]
                 assert [havens(s, each) for each in left] == [before[mine.index(each)] for each in left]
+
+
+@rule("R3")
+def test_there_is_no_limit_to_stacking() -> None:
+    s = position()
+    for unit in range(s.t.units):
+        put(s, unit, 0)
+    assert [s.count[row * s.t.areas] for row in range(4)] == [8, 6, 17, 11]
+    assert GAME.check(s) == []
