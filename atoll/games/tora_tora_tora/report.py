@@ -12,11 +12,9 @@ from atoll.games.tora_tora_tora.state import COMMITTING, State
 from atoll.games.tora_tora_tora.tables import (
     ACTIVE,
     ALLIES,
-    ENDINGS,
     INACTIVE,
     JAPAN,
     KINDS,
-    NATIONS,
     PHASES,
     RESERVES,
     SCHEDULED,
@@ -29,9 +27,9 @@ from atoll.games.tora_tora_tora.tables import (
     T_NAVAL,
     T_NAVAL_DRAWN,
     T_PLAYED,
-    TYPES,
     Tables,
 )
+from atoll.games.tora_tora_tora.wording import controller, counted, kind_name
 
 SIDES: Final = (JAPAN, ALLIES)
 NAMES: Final = ("Japan", "Allies")
@@ -53,7 +51,6 @@ def measures(s: State) -> dict[str, float]:
         "turns": s.round,
         "vp": points(s),
         "extra_vp": s.extra,
-        **{ending: ENDINGS[s.ending] == ending for ending in ENDINGS[1:]},
         **{name: s.tally[at] for name, at in PLAIN.items()},
         **sides,
         "resource_areas": resource_areas(s, supplied=True).bit_count(),
@@ -61,11 +58,6 @@ def measures(s: State) -> dict[str, float]:
         "rp_american": s.rp[1],
         "rp_british": s.rp[2],
     }
-
-
-def plural(n: int, noun: str) -> str:
-    """A number with its noun."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 def standing(vp: int) -> str:
@@ -91,7 +83,7 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
 def _side_line(view: dict[str, Any], side: int) -> str:
     japan, american, british = view["rp"]
     rp = f"RPs {japan}" if side == JAPAN else f"RPs American {american}, British {british}"
-    return f"{NAMES[side]}: {rp}, {plural(view['hands'][side], 'card')} in hand"
+    return f"{NAMES[side]}: {rp}, {counted(view['hands'][side], 'card')} in hand"
 
 
 def _yamamoto_line(t: Tables, view: dict[str, Any]) -> list[str]:
@@ -112,46 +104,38 @@ def _hand_lines(t: Tables, view: dict[str, Any]) -> list[str]:
 
 def _area_lines(t: Tables, view: dict[str, Any]) -> list[str]:
     """Each Area with Units in it, and the Areas that have changed hands."""
-    allied = set(view["allied"])
-    lines: list[str] = []
+    lines = ["On the map:"]
     for area in range(t.areas):
-        changed = (area in allied) != bool(t.opening_allied >> area & 1)
-        units = units_text(t, view, area)
-        if units or changed:
-            lines.append(f"  {t.names[area]} ({NAMES[area in allied]}): {units or 'no Units'}")
+        side, units = controller(view, area), units_text(t, view, area)
+        if units or side != t.opening_allied >> area & 1:
+            lines.append(f"  {t.names[area]} ({NAMES[side]}): {units or 'no Units'}")
     return lines
 
 
 def units_text(t: Tables, view: dict[str, Any], area: int) -> str:
-    """The Units of an Area by kind: "2 American Fleets, American Army (out of Supply)"."""
+    """The Units of an Area by kind: "2 American Fleets, 1 American Army (out of Supply)"."""
     oos = set(view["oos"])
-    blocks = [t.kind[unit] + KINDS * (unit in oos) for unit, place in enumerate(view["place"]) if place == area]
-    return ", ".join(_block_text(block, blocks.count(block)) for block in sorted(set(blocks)))
+    return _blocks_text([t.kind[unit] + KINDS * (unit in oos) for unit, place in enumerate(view["place"]) if place == area])
 
 
-def _block_text(block: int, count: int) -> str:
-    nation, type = divmod(block % KINDS, len(TYPES))
-    name = plural(count, f"{NATIONS[nation].capitalize()} {TYPES[type].replace('army', 'Army').replace('fleet', 'Fleet')}")
-    return f"{name.replace('Armys', 'Armies')}{' (out of Supply)' if block >= KINDS else ''}"
+def _blocks_text(blocks: list[int]) -> str:
+    """Like ones together."""
+    supply = ["", " (out of Supply)"]
+    return ", ".join(
+        f"{counted(blocks.count(block), kind_name(block % KINDS))}{supply[block >= KINDS]}" for block in sorted(set(blocks))
+    )
 
 
 def _reserve_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    """What may be produced, and what is still to come."""
     lines = []
     for side in SIDES:
-        units = [unit for unit in t.of_side[side] if view["place"][unit] == RESERVES]
-        kinds = [t.kind[unit] for unit in units]
-        if kinds:
-            lines.append(
-                f"Reserves of {NAMES[side]}: {', '.join(_block_text(kind, kinds.count(kind)) for kind in sorted(set(kinds)))}"
-            )
-    coming = [_round_text(t, view, round) for round in range(view["round"], t.rounds + 1)]
-    return lines + [line for line in coming if line]
-
-
-def _round_text(t: Tables, view: dict[str, Any], round: int) -> str:
-    kinds = [t.kind[unit] for unit in t.arrivals[round] if view["place"][unit] == SCHEDULED]
-    units = ", ".join(_block_text(kind, kinds.count(kind)) for kind in sorted(set(kinds)))
-    return f"Reinforcements of Round {round}: {units}" if units else ""
+        kinds = [t.kind[unit] for unit in t.of_side[side] if view["place"][unit] == RESERVES]
+        lines += [f"Reserves, {NAMES[side]}: {_blocks_text(kinds)}"] if kinds else []
+    for round in range(view["round"], t.rounds + 1):
+        kinds = [t.kind[unit] for unit in t.arrivals[round] if view["place"][unit] == SCHEDULED]
+        lines += [f"Reinforcements of Round {round}: {_blocks_text(kinds)}"] if kinds else []
+    return lines
 
 
 def _battle_lines(t: Tables, view: dict[str, Any]) -> list[str]:
@@ -173,7 +157,7 @@ def _allocated(b: dict[str, Any], side: int) -> str:
         return "not yet allocated"
     if b["commit"][side] == UNSET:
         return "has allocated" if b["stage"] == COMMITTING else "not yet allocated"
-    return f"{plural(b['commit'][side], 'RP')} {'on one Unit' if b['single'][side] != UNSET else 'for each Unit'}"
+    return f"{counted(b['commit'][side], 'RP')} {'on one Unit' if b['single'][side] != UNSET else 'for each Unit'}"
 
 
 def account(s: State) -> list[tuple[str, str]]:
@@ -190,7 +174,7 @@ def account(s: State) -> list[tuple[str, str]]:
     return [
         *lines,
         ("VP", f"{points(s)} of {t.points_needed} that the Allies need"),
-        ("Length", plural(s.round, "Round")),
+        ("Length", counted(s.round, "Round")),
         ("Naval Battles", f"{tally[T_NAVAL]}, {tally[T_NAVAL_DRAWN]} drawn"),
         ("Land Battles", f"{tally[T_LAND]}, {tally[T_LAND_DRAWN]} drawn"),
         *((TITLES[name], ", ".join(f"{NAMES[side]} {tally[at + side]}" for side in SIDES)) for name, at in BY_SIDE.items()),
