@@ -128,13 +128,14 @@ export function point(thing, nth = 0, at = "") {
   else why([...before, ...meant]);
 }
 
-// A piece stands for itself where it lies, if some choice speaks of both; else for itself, else for the place.
+// A piece stands for itself where it lies; for itself alone, or for the place alone, if there is a choice of nothing else.
 function meaning(before, thing, at) {
   const both = [thing, at];
   if (!at || before.includes(at)) return [thing];
-  if (speaking([...before, ...both]).length || (speaking(both).length && !speaking([...before, at]).length)) return both;
-  if (speaking([...before, thing]).length) return [thing];
-  return speaking([...before, at]).length ? [at] : both;
+  if (speaking([...before, ...both]).length) return both;
+  const rest = (choice) => choice.things.filter((each) => !before.includes(each));
+  const alone = [thing, at].find((one) => speaking([...before, one]).some((choice) => rest(choice).every((each) => each === one)));
+  return alone ? [alone] : both;
 }
 
 // A piece in hand is as good as selected: the next thing that is pointed at says where it goes.
