@@ -109,7 +109,7 @@ def can_fight(s: State) -> bool:
 
 
 def face_battle(s: State) -> None:
-    """R44, Q9: who cannot pay has to abandon; by option the Attacker decides no earlier than at the commitment."""
+    """R44, Q9, Q65: who cannot pay has to abandon; by option the Attacker decides no earlier than at the commitment."""
     if not can_fight(s):
         tell(s, "cannot attack", s.battle.attacker)
         abandon_battle(s)

@@ -133,7 +133,7 @@ def place_objection(s: State, side: Side, card: int) -> Objection | None:
 
 
 def force_objection(s: State, side: Side, card: int) -> Objection | None:
-    """3.9, R43: which own Units take part, how many are there, and whether they have landed this Round."""
+    """3.9, R43, Q66: which own Units take part, how many are there, and whether they have landed this Round."""
     t, b = s.t, s.battle
     part = b.part[side]
     if t.e_nation[card] != UNSET and t.e_nation[card] not in [t.nation[unit] for unit in part]:
@@ -225,7 +225,7 @@ class StrikeDie(ChanceNode[State]):
 
 
 class Build(Node[State]):
-    """3.9, cheap_unit: where the Unit enters."""
+    """3.9, cheap_unit, Q64: where the Unit enters, at once."""
 
     name: ClassVar[str] = "build"
     verbs: ClassVar[tuple[Verb, ...]] = (produce,)

@@ -126,7 +126,7 @@ def test_who_cannot_pay_abandons_without_being_asked() -> None:
     assert naval(f"unsupplied british fleet {SEA}, japanese fleet {SEA}", rp=(5, 9, 2)).asked() == "fight"
 
 
-@rule("Q9")
+@rule("Q9", "Q65")
 def test_by_option_the_attacker_abandons_with_a_commitment_of_0_and_the_defender_has_paid() -> None:
     g = naval(f"british fleet {SEA}, japanese fleet {SEA}", abandon_before_commit="no")
     assert g.asked() == "commit"

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from atoll.core.chance import Chance
 from atoll.core.flow import CHANCE, NATURE, Procedure, lowest
+from atoll.core.match import Match
+from atoll.core.record import Record
 from atoll.core.rng import Rng
 from atoll.core.verbs import VERB
 from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.cards import INITIATIVE_CARDS, PRODUCTION_CARDS, RESOURCE_CARDS, playable
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES_LATE, INITIATIVE, JAPAN_LATE, PLAY, PRODUCTION, REROLL, RESOURCE
+from atoll.games.tora_tora_tora.tables import ALLIES_LATE, FIGHT, INITIATIVE, JAPAN_LATE, PLAY, PRODUCTION, REROLL, RESOURCE
 from atoll.games.tora_tora_tora.tests.battles import asked, commit, naval, need, pass_all, roll
 from atoll.games.tora_tora_tora.tests.positions import ALLIES, JAPAN, UNSET, card, position, scene, tables
 from atoll.testing import rule
@@ -275,3 +278,33 @@ def test_a_card_is_played_in_its_own_window_only() -> None:
     g = duel("kido butai, oil wells restarted", "").play("japan announce")
     assert playable(g.s, JAPAN) == [card("kido butai")]
     assert g.sentence("japan", "play oil wells restarted") == "This is not the moment for the Event of Oil Wells Restarted."
+
+
+# --- sealed choices in a game ------------------------------------------------------------------------------------------------
+
+
+def until_sealed(seed: int) -> Record | None:
+    """The record of a random game up to a commitment of both sides, if it comes to one."""
+    match = Match.new(GAME, GAME.edition(), chance=Chance.from_seed(seed))
+    rng = Rng(seed)
+    while not match.is_over:
+        if GAME.flow.node(match.state).name == "commit" and match.asked == 3:
+            return match.record()
+        side = lowest(match.asked)
+        legal = match.legal(side)
+        match.act(side, FIGHT if FIGHT in legal else legal[rng.below(len(legal))])
+        match.let_chance_play()
+    return None
+
+
+@rule("R45")
+def test_both_orders_of_a_sealed_choice_make_the_same_record() -> None:
+    seed, record = next((seed, found) for seed in range(23, 99) if (found := until_sealed(seed)))
+    records = []
+    for order in ((JAPAN, ALLIES), (ALLIES, JAPAN)):
+        match = Match.load(GAME, record, Chance.from_seed(seed))
+        for side in order:
+            match.act(side, match.legal(side)[-1])
+        records.append(match.record().text())
+    assert records[0] == records[1]
+    assert " commit " in records[0]

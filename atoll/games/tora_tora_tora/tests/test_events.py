@@ -223,7 +223,7 @@ def test_a_card_that_does_not_fit_a_battle(name: str, fight: str, units: str, se
     assert pass_all(g).asked() == "commit"
 
 
-@rule("R15")
+@rule("R15", "Q66")
 def test_a_nation_present_that_does_not_join_is_there_all_the_same() -> None:
     g = land("british army thailand, american army thailand, japanese army thailand", **setting("chindits"))
     g = g.play("allies fight\nallies join british")  # Americans stay out
@@ -305,7 +305,7 @@ def test_a_card_for_resource_points(
 # --- Units ------------------------------------------------------------------------------------------------------------------
 
 
-@rule("R15", "R58")
+@rule("R15", "R58", "Q64")
 @pytest.mark.parametrize(
     ("name", "kind", "settings", "rp", "places"),
     [

@@ -13,6 +13,7 @@ from atoll.core.rng import Rng
 from atoll.games.tora_tora_tora.odds import chances, commits, hit_ways, ignore, margins, odds, ways
 from atoll.games.tora_tora_tora.rules.sequence import FLOW
 from atoll.games.tora_tora_tora.state import COMPARED, State
+from atoll.games.tora_tora_tora.tables import ACTIVATE, COMMIT
 from atoll.games.tora_tora_tora.tests.battles import commit, land, naval
 from atoll.games.tora_tora_tora.tests.positions import ALLIES, JAPAN
 from atoll.testing import rule
@@ -107,6 +108,36 @@ def played_out(s: State, side: int, rng: Rng) -> int:
         FLOW.apply(s, CHANCE, FLOW.chance(s).sample(s, rng))
     hits: list[int] = s.battle.hits
     return hits[side] - hits[1 - side]
+
+
+@rule("R45", "R46", "R48", "Q10", "Q12")
+@pytest.mark.parametrize(
+    "units",
+    [
+        f"2 british fleet {SEA}, unsupplied british fleet {SEA}, 2 japanese fleet {SEA}, unsupplied japanese fleet {SEA}",
+        f"american fleet {SEA}, dutch fleet {SEA}, british fleet {SEA}, 3 japanese fleet {SEA}",
+        f"american fleet {SEA}, japanese fleet {SEA}",
+    ],
+)
+def test_every_pair_of_commitments_is_paid_and_rolls_its_dice(units: str) -> None:
+    g = naval(units, rp=(9, 5, 8)).play("allies fight")
+    while g.asked() == "join":
+        g = g.play(f"allies {g.choices('allies')[0]}")
+    own, enemy, table = commits(g.s, ALLIES, ALLIES), commits(g.s, JAPAN, ALLIES), odds(g.s, ALLIES)
+    assert COMMIT in enemy
+    assert COMMIT not in own
+    for row, mine in enumerate(own):
+        for column, theirs in enumerate(enemy):
+            s = g.s.clone()
+            FLOW.apply(s, ALLIES, mine)
+            FLOW.apply(s, JAPAN, theirs)
+            b = s.battle
+            paid = [b.commit[side] * len(b.need[side]) for side in (JAPAN, ALLIES)]
+            assert (s.rp[0], s.rp[1] + s.rp[2]) == (9 - paid[JAPAN], 13 - paid[ALLIES])
+            assert min(s.rp) >= 0
+            assert len(b.need[JAPAN]) in ((0, 1) if theirs == COMMIT or theirs >= ACTIVATE else (len(b.part[JAPAN]),))
+            assert all(1 <= number <= 4 for number in b.need[JAPAN] + b.need[ALLIES])
+            assert odds(s, ALLIES) == [[table[row][column]]]
 
 
 @rule("R45")
