@@ -112,7 +112,7 @@ def _words(sheet: Sheet) -> Words:
         {
             "side": ["Japan", "the Allies"],
             "nation": [nation.capitalize() for nation in NATIONS],
-            "pool": [pool.capitalize() for pool in POOLS],
+            "pool": ["Japanese", "American", "British"],
             "kind": shown,
             "block": [*shown, *(f"unsupplied {kind}" for kind in shown)],
             "area": [*(sea.name for sea in sheet.seas.values()), *(land.name for land in sheet.lands.values())],

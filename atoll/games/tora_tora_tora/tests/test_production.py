@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.economy import entries, gain_rp, lose_rp, resource_areas
 from atoll.games.tora_tora_tora.rules.production import PRODUCTION_PHASE, RESOURCE_PHASE
 from atoll.games.tora_tora_tora.tables import ALLIES, AMERICAN_POOL, BRITISH_POOL, JAPAN, JAPAN_POOL
@@ -70,6 +71,23 @@ def test_the_last_round_ends_before_any_income() -> None:
     g = resources(round=10, rp=(3, 4, 5), japanese=OIL)
     assert (g.asked(), g.s.rp) == ("", [3, 4, 5])
     assert g.s.ending
+
+
+@rule("R57", "R58")
+def test_income_and_production_are_told() -> None:
+    s = position("american fleet reserves", japanese=OIL, rp=(1, 38, 2))
+    s.journal = []
+    s = scene(s, RESOURCE_PHASE).s
+    g = scene(s, PRODUCTION_PHASE)
+    action = s.words.parse("produce american fleet hawaii")
+    GAME.flow.apply(g.s, ALLIES, action)
+    assert [GAME.labels.tell(s.words, key, values) for key, values in g.s.journal or []] == [
+        "Japan has 2 supplied Resource Areas.",
+        "The Japanese pool gains 6 RPs and has 7.",
+        "The American pool gains 10 RPs and has 39.",
+        "The British pool gains 3 RPs and has 5.",
+        "Produced: American Fleet in Hawaii, for 3 RPs.",
+    ]
 
 
 # --- production -------------------------------------------------------------------------------------------------------------
