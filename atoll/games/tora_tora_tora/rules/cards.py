@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides
 from atoll.core.verbs import Action, Objection, Verb
-from atoll.games.tora_tora_tora.rules.events import carry_out, event_objection
+from atoll.games.tora_tora_tora.rules.events import carry_out, event_objection, price_facts
 from atoll.games.tora_tora_tora.rules.rolls import missed
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import (
@@ -37,7 +37,14 @@ PASSED: Final = 0
 ANNOUNCED: Final = 1
 NOT_HELD: Final = Objection("R15", "card not held")
 SPENT: Final = Objection("R16", "card spent", 1)
-WRONG_TIME: Final = Objection("R15", "wrong time", 1)
+WRONG_TIME: Final = (  # by the window of the card
+    Objection("R15", "time initiative", 1),
+    Objection("R15", "time movement", 1),
+    Objection("R15", "time battle start", 1),
+    Objection("R15", "time battle event", 1),
+    Objection("R15", "time resource", 1),
+    Objection("R15", "time production", 1),
+)
 NO_CARD: Final = Objection("R17", "no card fits")
 
 
@@ -62,7 +69,7 @@ def play_objection(s: State, side: Side, card: int) -> Objection | None:
     if has_played(s, side):
         return SPENT
     if s.t.window[card] != window(s):
-        return WRONG_TIME
+        return WRONG_TIME[s.t.window[card]]
     return event_objection(s, side, card)
 
 
@@ -171,7 +178,7 @@ class Play(Node[State]):
         return play_objection(s, side, action - PLAY)
 
     def facts(self, s: State, side: Side, action: Action) -> dict[str, int]:
-        return {"side": side}
+        return price_facts(s, action - PLAY)
 
     def legal(self, s: State, side: Side) -> list[Action]:
         return [PLAY + card for card in playable(s, side)]

@@ -108,6 +108,14 @@ def base_objection(s: State) -> Objection | None:
     return None if forward_bases(s) else NO_ENTRY
 
 
+def price_facts(s: State, card: int) -> dict[str, int]:
+    """R58: what the Unit of a card costs, and how much of it is lacking, for a person."""
+    is_base = s.t.event[card] == FORWARD_BASE
+    cost = s.t.production_cost if is_base else s.t.e_cost[card]
+    pool = POOL_OF[AMERICAN if is_base else max(s.t.e_kind[card], 0) >> 1]
+    return {"price": cost, "pool": pool, "short": cost - s.rp[pool]}
+
+
 def battle_objection(s: State, side: Side, card: int) -> Objection | None:
     """3.9: what an Event asks of the Battle that goes on: where it is fought, by whom, and with what beside it."""
     objection = place_objection(s, side, card)

@@ -273,11 +273,25 @@ def with_other_cards(s: State) -> State:
     return other
 
 
+@rule("R15", "R58")
+def test_a_card_without_its_price_says_what_is_lacking() -> None:
+    units, hands = "american fleet reserves, british fleet reserves", ("", "yorktown repaired, eastern convoy, pacific fleet")
+    s = position(units, phase=PRODUCTION, hands=hands, round=7, rp=(9, 0, 9))
+    g = scene(s, PRODUCTION_CARDS).play("allies announce")
+    assert g.choices("allies") == ["play pacific fleet"]
+    sentence = "The Unit of Yorktown Repaired costs 1 RP; the American pool is 1 RP short."
+    assert g.sentence("allies", "play yorktown repaired") == sentence
+
+
 @rule("R15", "R16")
 def test_a_card_is_played_in_its_own_window_only() -> None:
     g = duel("kido butai, oil wells restarted", "").play("japan announce")
     assert playable(g.s, JAPAN) == [card("kido butai")]
-    assert g.sentence("japan", "play oil wells restarted") == "This is not the moment for the Event of Oil Wells Restarted."
+    sentence = "Oil Wells Restarted is played for its Event in the Resource Acquisition Phase."
+    assert (g.objection("japan", "play oil wells restarted"), g.sentence("japan", "play oil wells restarted")) == (
+        "R15",
+        sentence,
+    )
 
 
 # --- sealed choices in a game ------------------------------------------------------------------------------------------------
