@@ -151,11 +151,12 @@ def _stacks(t: Tables, view: View) -> list[Shape]:
     for area, looks in stacks(t, view).items():
         x, y = layout.units_at(t, area)
         for cx, (look, units) in zip(layout.row(x, len(looks), layout.STEP, 110), sorted(looks.items()), strict=True):
-            shapes.append(_stack(t, look, units, area, cx, y))
+            reached = view["range"][units[0]] if view["range"] else 0
+            shapes.append(_stack(t, look, units, area, cx, y, reached))
     return shapes
 
 
-def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: float, y: float) -> Shape:
+def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: float, y: float, reached: int) -> Shape:
     """Units that look alike; a yellow frame shows that they are out of Supply."""
     what, moved = look
     more = (block_halo(), *((block_halo("unsupplied"),) if what >= OOS_BLOCK else ()))
@@ -169,7 +170,7 @@ def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: flo
         id=f"unit-{units[0]}",
         thing=f"block {t.words.names['block'][what]}",
         at=f"area {t.words.names['area'][area]}",
-        title=stack_title(t, what, len(units), moved == MOVED, area),
+        title=stack_title(t, what, len(units), moved == MOVED, area, reached),
     )
 
 

@@ -14,7 +14,7 @@ from atoll.games.tora_tora_tora.rules.board import members
 from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, could_play, playable
 from atoll.games.tora_tora_tora.rules.draws import chooser
 from atoll.games.tora_tora_tora.rules.reroll import first_miss, misses
-from atoll.games.tora_tora_tora.rules.routes import reach, threat
+from atoll.games.tora_tora_tora.rules.routes import range_size, reach, threat
 from atoll.games.tora_tora_tora.rules.supply import supplied_areas
 from atoll.games.tora_tora_tora.rules.victory import points
 from atoll.games.tora_tora_tora.state import CHOOSING, COMMITTING, COMPARED, State
@@ -69,6 +69,7 @@ def _turn(s: State) -> dict[str, Any]:
         "vacated": members(s.vacated),
         "left": s.left,
         "entered": s.entered,
+        "range": [range_size(s, unit) for unit in range(s.t.units)] if s.phase == MOVEMENT else [],
         "reach": [list(way) for way in reach(s, s.unit)] if s.unit != UNSET and s.phase == MOVEMENT else [],
         "forward": s.forward,
         "window": s.window,

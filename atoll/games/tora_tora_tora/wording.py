@@ -51,7 +51,10 @@ def units_in(t: Tables, view: dict[str, Any], area: int) -> list[str]:
     return [counted(here.count(kind), kind_name(kind)) for kind in range(KINDS) if kind in here]
 
 
-def stack_title(t: Tables, block: int, count: int, moved: bool, area: int) -> str:
-    """Units that look alike, as a screen reader says it."""
-    supply = ", out of Supply" if block >= OOS_BLOCK else ""
-    return f"{counted(count, kind_name(block % KINDS))} in {t.names[area]}{supply}{', moved' if moved else ''}"
+def stack_title(t: Tables, block: int, count: int, moved: bool, area: int, reached: int = 0) -> str:
+    """Units that look alike, as a screen reader says it; `reached` is the number of Areas that they can move to."""
+    facts = [f"{counted(count, kind_name(block % KINDS))} in {t.names[area]}"]
+    facts += ["out of Supply"] if block >= OOS_BLOCK else []
+    facts += ["moved"] if moved else []
+    facts += [f"can reach {counted(reached, 'Area')}"] if reached else []
+    return ", ".join(facts)

@@ -32,6 +32,13 @@ def range_of(s: State, unit: int, base: int) -> int:
     return areas & ending_areas(s, unit)
 
 
+def range_size(s: State, unit: int) -> int:
+    """R31-R38: how many Areas a Unit can move to in what is left of the Movement Phase, if it were its turn."""
+    if s.moved >> unit & 1 or not may_leave(s, unit):
+        return 0
+    return range_of(s, unit, base_of(s, unit)).bit_count()
+
+
 def price(s: State, unit: int, area: int, base: int, most: int) -> int:
     """R37: what the cheapest way to an Area costs, UNSET if there is none for so many RPs."""
     for cost, areas in enumerate(levels(s, unit, base, most)):
