@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from atoll.games.tora_tora_tora.rules.victory import points
+from atoll.games.tora_tora_tora.tables import ENDINGS
 from atoll.games.tora_tora_tora.tests.battles import asked, commit, land, naval, roll
 from atoll.games.tora_tora_tora.tests.positions import area, in_reserves, where
 from atoll.testing import rule
@@ -253,6 +254,24 @@ def test_a_mixed_force_may_stay_together() -> None:
     g = land_fight("japanese army imphal, british army imphal, american army imphal", "japan", "1", "6 6")
     g = g.play("allies retreat\nallies to burma")
     assert (g.asked(), where(g.s, "british army"), where(g.s, "american army")) == ("", ["burma"], ["burma"])
+
+
+@rule("R8", "R24", "R54", "R52")
+def test_all_that_follows_from_a_lost_port() -> None:
+    units = "2 american army truk, japanese army truk, 2 japanese fleet truk"
+    g = land_fight(units, "allies", "6", "1 1", allied="caroline sea", yamamoto="truk").play("japan lose japanese army")
+    assert (controller(g, "truk"), g.asked(), len(g.s.queue)) == ("allies", "return_unit", 2)
+    g = all_return(g)
+    assert g.asked() == "capture_die"
+    g = g.play("chance die 3")
+    assert (g.asked(), g.play(f"japan {g.choices('japan')[0]}").asked()) == ("yamamoto_flees", "")
+
+
+@rule("R8")
+def test_a_battle_may_win_the_game_at_once() -> None:
+    units = "2 american army kure, japanese army kure, japanese fleet kure"
+    g = land_fight(units, "allies", "6", "1 1", allied="yokosuka, east china sea").play("japan lose japanese army")
+    assert (ENDINGS[g.s.ending], g.asked(), where(g.s, "japanese fleet")) == ("allies_homes", "", ["kure"])
 
 
 # --- a cancelled retreat ----------------------------------------------------------------------------------------------------
