@@ -189,7 +189,7 @@ def _track(t: Tables) -> list[Shape]:
     shapes: list[Shape] = []
     for n in range(t.cap + 1):
         x, y, w, h = layout.space(layout.TRACK, n)
-        css = "time-box tenth" if n % 10 == 0 else "time-box"
+        css = "time-box goal" if n == t.points_needed else "time-box tenth" if n % 10 == 0 else "time-box"
         shapes += [Rect(x, y, w, h, css=css), Text(x + w / 2, y + 10, str(n), 14, css="number")]
     return shapes
 

@@ -52,7 +52,8 @@ def _battle(t: Tables, view: dict[str, Any], battle: dict[str, Any]) -> list[Sha
             Text(middle - 9, y + 60, role, 13, "start", width=44, css="note"),
             *_part(t, battle["part"][side], middle, y + 88),
             _commitment(battle, side, middle, y + 130),
-            *_dice(battle, side, middle, y + 178),
+            *_event(t, battle["event"][side], middle, y + 155),
+            *_dice(battle, side, middle, y + 180),
         ]
     return [*shapes, *_odds(t, view, battle)]
 
@@ -62,6 +63,13 @@ def _part(t: Tables, units: list[int], x: float, y: float) -> list[Shape]:
     kinds = sorted({t.kind[unit] for unit in units})
     places = layout.row(x, len(kinds), 34, 40)
     return [block(kind, sum(t.kind[unit] == kind for unit in units), cx, y) for kind, cx in zip(kinds, places, strict=True)]
+
+
+def _event(t: Tables, card: int, x: float, y: float) -> list[Shape]:
+    """The card that a side has played for its Event."""
+    if card == UNSET:
+        return []
+    return [Text(x, y, t.card_names[card], 12, width=70, css="count", title=t.card_text[card])]
 
 
 def _commitment(battle: dict[str, Any], side: int, x: float, y: float) -> Shape:
@@ -115,7 +123,7 @@ def _odds(t: Tables, view: dict[str, Any], battle: dict[str, Any]) -> list[Shape
     if not battle["odds"]:
         return []
     if len(battle["own"]) == len(battle["enemy"]) == 1:
-        return [_bar(battle["odds"][0][0], near)]
+        return [_bar(battle["odds"][0][0], near), *_score(battle)]
     return _grid(battle, near)
 
 
@@ -134,6 +142,15 @@ def _bar(chances: list[float], near: int) -> Shape:
     return Group((*shapes, Text(x + w / 2, top + 24, text, 14, width=w - 16, css="note")), id="odds", title=title)
 
 
+def _score(battle: dict[str, Any]) -> list[Shape]:
+    """The hits of the dice that lie."""
+    if not any(battle["face"]):
+        return []
+    hits = [sum(0 < face <= need for need, face in zip(battle["need"][side], battle["face"][side])) for side in (JAPAN, ALLIES)]
+    x, y, w, h = layout.BATTLE
+    return [Text(x + w / 2, y + h - 96, f"hits {hits[JAPAN]} : {hits[ALLIES]}", 19, css="count", id="hits")]
+
+
 def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
     """A row for each own commitment, a column for each of the enemy's: the chance to win less that to lose, in hundredths."""
     x, y, w, h = layout.BATTLE
@@ -148,11 +165,11 @@ def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
         shapes.append(Text(x + 20, top + 19 * m + 4, _points(own), 13, css=f"count side-{near}"))
         for n, (win, draw, loss) in enumerate(battle["odds"][m]):
             lead = win - loss
-            css = f"odds held-{near if lead > 0 else 1 - near}" if abs(lead) > 0.005 else "odds odds-draw"
+            css = f"odds lead lead-{min(4, int(5 * abs(lead)))} held-{near if lead > 0 else 1 - near}"
             cell: tuple[Shape, ...] = (
-                Rect(-step / 2 + 1, -9, step - 2, 18, 2, css="odds odds-draw"),
-                Rect(-step / 2 + 1, 9 - 18 * abs(lead), step - 2, 18 * abs(lead), 2, css=css),
-                Text(0, 0.5, f"{100 * lead:+.0f}".replace("-", "−"), 12, width=step - 4, css="odds-text"),
+                Rect(-step / 2 + 1, -9, step - 2, 18, 2, css="odds odds-even"),
+                Rect(-step / 2 + 1, -9, step - 2, 18, 2, css=css),
+                Text(0, 0.5, f"{100 * lead:+.0f}".replace("-", "−"), 12.5, width=step - 4, css="odds-text"),
             )
             title = f"{_said(own)} against {_said(columns[n])}: win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}"
             shapes.append(Group(cell, x + 46 + step * n, top + 19 * m + 4, title=title))

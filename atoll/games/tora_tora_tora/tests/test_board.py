@@ -299,7 +299,7 @@ def fought(**changes: Any) -> dict[str, Any]:
     """A Battle of two Fleets of each side in the Philippine Sea."""
     battle = {
         "area": area("philippine sea"), "attacker": ALLIES, "part": [[0, 1], [14, 15]], "commit": [UNSET, UNSET],
-        "committed": [0, 0], "single": [UNSET, UNSET], "need": [[], []], "face": [[], []], "own": [], "enemy": [], "odds": [],
+        "committed": [0, 0], "event": [UNSET, UNSET], "single": [UNSET, UNSET], "need": [[], []], "face": [[], []], "own": [], "enemy": [], "odds": [],
     }  # fmt: skip
     return opening(battle=battle | changes)
 
@@ -315,6 +315,18 @@ def test_dice_say_what_hits() -> None:
     assert named(view, "die-0-0").title == "a die that hits on 1–3 shows 3: hit"
     assert named(view, "die-0-1").title == "a die that hits on 1–3 shows 4: miss"
     assert named(view, "die-1-0").title == "a die that hits on 1–2"
+
+
+def test_cards_played_in_a_battle_are_named() -> None:
+    shown = [shape.text for shape in flat(pieces(tables(), fought(event=[UNSET, 11]))) if isinstance(shape, Text)]
+    assert shown.count(tables().card_names[11]) == 1
+
+
+def test_hits_are_counted_from_the_dice_that_lie() -> None:
+    half = fought(need=[[3, 3], [2, 2]], face=[[3, 4], [1, 0]], own=[3], enemy=[2], odds=[[[0.5, 0.3, 0.2]]])
+    score = named(half, "hits")
+    assert isinstance(score, Text)
+    assert score.text == "hits 1 : 1"
 
 
 def test_the_odds_are_the_viewers_pairs_and_then_one_bar() -> None:
