@@ -299,7 +299,8 @@ def fought(**changes: Any) -> dict[str, Any]:
     """A Battle of two Fleets of each side in the Philippine Sea."""
     battle = {
         "area": area("philippine sea"), "attacker": ALLIES, "part": [[0, 1], [14, 15]], "commit": [UNSET, UNSET],
-        "committed": [0, 0], "event": [UNSET, UNSET], "single": [UNSET, UNSET], "need": [[], []], "face": [[], []], "own": [], "enemy": [], "odds": [],
+        "committed": [0, 0], "event": [UNSET, UNSET], "single": [UNSET, UNSET],
+        "need": [[], []], "face": [[], []], "own": [], "enemy": [], "odds": [],
     }  # fmt: skip
     return opening(battle=battle | changes)
 
