@@ -32,11 +32,6 @@ def send_back(s: State, units: list[int]) -> None:
     call(s, RETURNS)
 
 
-def is_waiting(s: State) -> bool:
-    """R59: Units are still to Return."""
-    return len(s.queue) > 0
-
-
 def give_up(s: State) -> None:
     """R62, Q17: a Unit that finds no legal Area is eliminated."""
     while s.queue and not havens(s, s.queue[0]):
@@ -69,6 +64,7 @@ class ReturnUnit(Node[State]):
         unit, area = s.queue.pop(0), action - RETURN_TO
         tell(s, "returns", s.t.kind[unit], s.place[unit], area)
         put(s, unit, area)
+        give_up(s)
 
 
 def havens(s: State, unit: int) -> int:
@@ -147,5 +143,5 @@ def begin_return_phase(s: State) -> None:
     send_back(s, [unit for unit in range(s.t.units) if 0 <= s.place[unit] < s.t.seas])
 
 
-RETURNS: Final = Procedure[State]("returns", give_up, ReturnUnit(), loop_while=is_waiting)
+RETURNS: Final = Procedure[State]("returns", give_up, ReturnUnit())
 RETURN_PHASE: Final = Procedure[State]("return phase", begin_return_phase)

@@ -75,6 +75,17 @@ def test_a_draw_at_sea_sends_all_units_of_both_sides_home() -> None:
     assert [where(g.s, kind) for kind in ("british fleet", "japanese fleet")] != [[SEA], [SEA]]
 
 
+@rule("R62", "Q17")
+def test_a_unit_that_finds_no_area_after_another_has_returned_is_eliminated() -> None:
+    g = naval(
+        "american fleet coral sea, dutch fleet coral sea, japanese fleet coral sea", japanese="india, singapore, batavia"
+    )
+    g = roll(commit(g, "japan", "commit 1", "commit 0"), "6")
+    assert asked(g) == "allies"
+    g = g.play("allies return townsville")
+    assert (asked(g), in_reserves(g.s, "dutch fleet")) == ("japan", 1)
+
+
 @rule("R51", "Q53")
 def test_in_a_draw_the_initiative_player_returns_first() -> None:
     assert asked(sea_fight("british fleet, japanese fleet", "6", "6", initiative=0)) == "japan"
