@@ -132,10 +132,14 @@ def _reserve_lines(t: Tables, view: dict[str, Any]) -> list[str]:
     for side in SIDES:
         kinds = [t.kind[unit] for unit in t.of_side[side] if view["place"][unit] == RESERVES]
         lines += [f"Reserves, {NAMES[side]}: {_blocks_text(kinds)}"] if kinds else []
-    for round in range(view["round"], t.rounds + 1):
-        kinds = [t.kind[unit] for unit in t.arrivals[round] if view["place"][unit] == SCHEDULED]
-        lines += [f"Reinforcements of Round {round}: {_blocks_text(kinds)}"] if kinds else []
-    return lines
+    coming = [
+        f"Round {round}: {units}" for round in range(view["round"], t.rounds + 1) if (units := _coming_text(t, view, round))
+    ]
+    return [*lines, f"Reinforcements: {'; '.join(coming)}"] if coming else lines
+
+
+def _coming_text(t: Tables, view: dict[str, Any], round: int) -> str:
+    return _blocks_text([t.kind[unit] for unit in t.arrivals[round] if view["place"][unit] == SCHEDULED])
 
 
 def _battle_lines(t: Tables, view: dict[str, Any]) -> list[str]:
