@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from atoll.core.snapshot import dump
 from atoll.games.tora_tora_tora.rules.battle import BATTLES, NAVAL_SEGMENT
 from atoll.games.tora_tora_tora.rules.rolls import hit_number
 from atoll.games.tora_tora_tora.tables import LAND, NAVAL
@@ -267,7 +268,7 @@ def test_both_orders_of_a_sealed_commitment_are_the_same() -> None:
     g = naval(f"british fleet {SEA}, japanese fleet {SEA}").play("allies fight")
     assert (g.s.asked, g.s.rp) == (3, [10, 10, 10])
     one, other = g.play("allies commit 2\njapan commit 3"), g.play("japan commit 3\nallies commit 2")
-    assert vars(one.s.battle) == vars(other.s.battle)
+    assert dump(one.s) == dump(other.s)
     assert one.s.rp == other.s.rp == [7, 10, 8]
     assert g.play("japan commit 3").s.rp == [10, 10, 10]  # nothing is paid before both have committed
     assert g.play("japan commit 3").choices("allies") == g.choices("allies")

@@ -11,6 +11,7 @@ from atoll.core.flow import CHANCE, NATURE, Procedure, lowest
 from atoll.core.match import Match
 from atoll.core.record import Record
 from atoll.core.rng import Rng
+from atoll.core.snapshot import dump
 from atoll.core.verbs import VERB
 from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.cards import INITIATIVE_CARDS, PRODUCTION_CARDS, RESOURCE_CARDS, playable
@@ -186,7 +187,7 @@ def test_both_choose_in_secret_and_the_dice_are_thrown_together() -> None:
     assert g.choices("japan") == ["reroll kido butai 2", "reroll bicycle infantry 2"]
     one = g.play("japan reroll kido butai 2\nallies reroll flying tigers 2")
     other = g.play("allies reroll flying tigers 2\njapan reroll kido butai 2")
-    assert vars(one.s.battle) == vars(other.s.battle)
+    assert dump(one.s) == dump(other.s)
     assert g.play("japan reroll kido butai 2").s.hand == g.s.hand  # nothing is shown before both have chosen
     assert one.s.battle.face == [[0], [0]]
     g = one.play("chance roll japan 6\nchance roll allies 2")
