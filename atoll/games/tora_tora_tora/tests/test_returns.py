@@ -302,3 +302,10 @@ def test_who_remains_where_strays_have_left_gets_control_only_by_option(options:
     held = {name: g.s.allied >> g.s.words.names["area"].index(name) & 1 for name in ("solomon sea", "truk")}
     assert held == ({"solomon sea": 0, "truk": 1} if options else {"solomon sea": 1, "truk": 0})
     assert g.s.vacated == 0
+
+
+@rule("R59", "R62", "Q17")
+def test_a_unit_after_others_with_nowhere_to_return_is_eliminated_too() -> None:
+    s = position("american fleet gilbert sea, british fleet java sea", phase=RETURN, japanese="india, singapore, batavia")
+    g = done(RETURN_PHASE, s, "allies return hawaii")
+    assert in_reserves(g.s, "british fleet") == 1
