@@ -218,8 +218,8 @@ def test_why_a_fleet_does_not_get_there_names_what_would_have_to_change() -> Non
         g.play("japan move japanese fleet palau"),
         "japan",
         {
-            "to marshall sea": ("R37", "The way to Marshall Sea costs 2 RPs; the Japan pool is 1 RP short."),
-            "to gilbert sea": ("R37", "The way to Gilbert Sea costs 3 RPs; the Japan pool is 2 RPs short."),
+            "to marshall sea": ("R37", "The way to Marshall Sea costs 2 RPs; the Japanese pool is 1 RP short."),
+            "to gilbert sea": ("R37", "The way to Gilbert Sea costs 3 RPs; the Japanese pool is 2 RPs short."),
             "to ellice sea": ("R33", "The Japanese Fleet must stop in Gilbert Sea, which is under the control of the Allies."),
             "to bonin sea": ("R33", "The Japanese Fleet must stop in Mariana Sea, where a Unit of the Allies is."),
             "to palau": ("R34", "The Japanese Fleet is in Palau already; a move ends in another Area."),

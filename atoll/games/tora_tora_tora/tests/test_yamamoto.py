@@ -110,7 +110,7 @@ def test_why_he_may_not_move_there() -> None:
 def test_a_move_that_cannot_be_paid_is_refused_with_what_is_lacking() -> None:
     g = turn("japanese fleet kure", yamamoto="truk", hands=("sho go", ""), round=7, rp=(0, 9, 9))  # the card costs nothing
     assert g.choices("japan") == ["pass", "play sho go"]
-    assert g.sentence("japan", "yamamoto kure") == "Yamamoto's move costs 1 RP; the Japan pool is 1 RP short."
+    assert g.sentence("japan", "yamamoto kure") == "Yamamoto's move costs 1 RP; the Japanese pool is 1 RP short."
 
 
 @rule("R22", "R21", "R24")
