@@ -29,11 +29,11 @@ MOVED_ON = "The game has moved on; here it is as it stands now."
 
 
 @router.get("")
-def look(request: Request, visit: Visiting, select: str = "") -> Response:
+def look(request: Request, visit: Visiting, layer: Annotated[list[str] | None, Query()] = None, select: str = "") -> Response:
     """The page of a game; where two share a screen, first the question who looks."""
     try:
         with visit.look() as (table, reader):
-            return _page(request, visit, Scene(table, reader, select))
+            return _page(request, visit, Scene(table, reader, select, on=layer or ()))
     except HandOver:
         return hand_over(request, visit)
 

@@ -1,7 +1,7 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -14,7 +14,7 @@ from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
-from atoll.render import piece_elements, svg
+from atoll.render import layers_of, piece_elements, svg
 from atoll.store import Table
 from atoll.web import choices, links
 from atoll.web.choices import Chosen, Group, Thing
@@ -53,9 +53,12 @@ class Stock:
 
 
 class Scene:
-    """Everything the templates ask for. `selected` is the thing that was chosen first, `notice` what must be said on top."""
+    """Everything the templates ask for.
 
-    def __init__(self, table: Table, reader: Reader, selected: str = "", notice: str = "") -> None:
+    `selected` is the thing that was chosen first, `notice` what must be said on top, `on` the overlays that are switched on.
+    """
+
+    def __init__(self, table: Table, reader: Reader, selected: str = "", notice: str = "", on: Collection[str] = ()) -> None:
         self.id = table.game
         self.table = table
         self.reader = reader
@@ -65,6 +68,7 @@ class Scene:
         self.version = table.places[reader.side].version
         self.selected = selected
         self.notice = notice
+        self.on = on
 
     @property
     def is_player(self) -> bool:
@@ -314,13 +318,19 @@ class Scene:
         """What lies on the board."""
         return self.game.pieces(self.match.tables, self.match.view(self.side))
 
+    @property
+    def layers(self) -> list[str]:
+        """The overlays that may be switched on."""
+        return layers_of(self.pieces)
+
     def board(self) -> str:
         """The whole picture."""
-        return svg(self.game.printed(self.match.tables), self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        printed, lit = self.game.printed(self.match.tables), choices.lit(self.groups, self.pieces)
+        return svg(printed, self.pieces, can=lit, selected=self.selected, layers=self.on)
 
     def elements(self) -> list[str]:
         """What lies on the board, as a picture."""
-        return piece_elements(self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        return piece_elements(self.pieces, can=choices.lit(self.groups, self.pieces), selected=self.selected)
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""

@@ -1,5 +1,5 @@
 // Dragging a thing onto another one is the same as pointing at one and then at the other; dragged away, a chosen one is taken back.
-import { canBegin, chosen, clear, pick, point, takeBack } from "./select.js";
+import { canBegin, chosen, clear, pick, pointAt, takeBack } from "./select.js";
 import { isBusy } from "./table.js";
 
 const START = 6;                                // pixels that are still a click
@@ -54,7 +54,7 @@ function onDown(event) {
 function settle(thing, at) {
   const target = targetAt(at.clientX, at.clientY, thing);
   if (chosen(thing)) takeBack(thing);
-  else if (target) point(target);
+  else if (target) pointAt(target);
   else clear();
 }
 
@@ -77,14 +77,13 @@ function shift(ghost, dx, dy) {
 
 // What lies under the pointer, else the nearest thing that is lit.
 function targetAt(x, y, thing) {
-  const under = document.elementFromPoint(x, y)?.closest("#pieces [data-thing]")?.dataset.thing;
-  if (under && under !== thing && canEnd(under)) return under;
+  const under = document.elementFromPoint(x, y)?.closest("#pieces [data-thing]");
+  const isOther = under && under.dataset.thing !== thing;
+  if (isOther && under.classList.contains("can")) return under;
   const lit = [...document.querySelectorAll("#pieces .can")].filter((piece) => piece.dataset.thing !== thing);
   const [near] = lit.map((piece) => [distance(piece.getBoundingClientRect(), x, y), piece]).sort(([a], [b]) => a - b);
-  return near && near[0] <= NEAR ? near[1].dataset.thing : under !== thing ? under : undefined;
+  return near && near[0] <= NEAR ? near[1] : isOther ? under : undefined;
 }
-
-const canEnd = (thing) => document.querySelector(`#pieces .can[data-thing="${CSS.escape(thing)}"]`) !== null;
 
 const distance = ({ left, right, top, bottom }, x, y) =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
