@@ -58,8 +58,8 @@ class Pen:
         return f"{head}>{inside}</{name}>" if inside else f"{head}/>"
 
     def _marks(self, shape: Shape) -> bool:
-        """Whether a shape, or one inside it, may be chosen, is selected or new."""
-        if not (self.can or self.selected or self.new):
+        """Whether a shape, or one inside it, may be chosen, is selected, new or an overlay that is on."""
+        if not (self.can or self.selected or self.new or self.layers):
             return False
         if any(self._state(shape)):
             return True
