@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from atoll.store import Store
     from tests.commands import Atoll
     from tests.served import Visitor
+    from tests.shop import Load
     from tests.windows import Desk
 
 settings.register_profile("atoll", deadline=None)      # a busy machine is no fault of the code
@@ -67,6 +68,22 @@ def toy(monkeypatch: pytest.MonkeyPatch, toys: Path) -> Iterator[Game]:
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(toys)])
     yield games.load("toy")
     games._load.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def load(tmp_path_factory: pytest.TempPathFactory) -> Load:
+    """The loader of a small shop's data."""
+    from tests.shop import write
+
+    return write(tmp_path_factory.mktemp("shop"))
+
+
+@pytest.fixture(scope="module")
+def load_open(tmp_path_factory: pytest.TempPathFactory) -> Load:
+    """Of a shop with shelves, whose owners may add wares."""
+    from tests.shop import SHELVES, write
+
+    return write(tmp_path_factory.mktemp("open"), "wares", shelves=SHELVES)
 
 
 @pytest.fixture(scope="session")
