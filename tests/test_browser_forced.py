@@ -1,24 +1,16 @@
 """A browser that makes forced choices at once: only where all can see that there is but one, and not after taking one back."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from atoll import games
 from tests.served import Visitor
 from tests.windows import Desk
 
 READY = "() => document.documentElement.classList.contains('js')"
 
 
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(Path(__file__).parent)])
-    yield
-    games._load.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def begin(desk: Desk) -> tuple[Page, Visitor, str]:

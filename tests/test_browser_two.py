@@ -1,14 +1,11 @@
 """Two browsers play each other: a whole game with a lost line and a second tab on the way, one screen for both, and the phone."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from atoll import games
-from tests.served import database, served
 from tests.windows import Desk, Window
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 2)
@@ -29,27 +26,6 @@ CLICK = """async (nth) => {
   return true;
 }"""
 READY = "() => document.documentElement.classList.contains('js')"
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(database(tmp_path_factory.mktemp("two"))) as (address, _):
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield running
-        running.close()
-
-
-@pytest.fixture
-def desk(browser: Browser, base: str) -> Iterator[Desk]:
-    made = Desk(browser, base)
-    yield made
-    made.close()
 
 
 def create(window: Window, opponent: str) -> Page:

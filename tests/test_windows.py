@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from starlette.testclient import TestClient
 
-from atoll import games
 from atoll.core.chance import Chance
 from atoll.core.flow import UNSET
 from atoll.core.match import Match
@@ -58,11 +56,7 @@ class Heard(LocalNotices):
         self.told.append((self.clock.now(), versions))
 
 
-@pytest.fixture(autouse=True)
-def _toy(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(Path(__file__).parent)])
-    yield
-    games._load.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 class Site:
