@@ -45,6 +45,7 @@ def _units(s: State) -> Claims:
     return [
         (all(place in (RESERVES, SCHEDULED, LOST) or 0 <= place < t.areas for place in s.place), "a Unit is nowhere"),
         (count == s.count and held == s.held, "the counts of Units do not fit their places"),
+        (s.on_map == on_map, "the Units on the map are not those that have a place"),
         (not (s.oos | s.moved | s.landed) & ~on_map, "a marker lies beside a Unit that is not on the map"),
         (all(t.type[unit] == ARMY for unit in members(s.landed)), "a Fleet has landed"),
         *_scheduled(s),

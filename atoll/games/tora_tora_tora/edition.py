@@ -14,11 +14,15 @@ from atoll.games.tora_tora_tora.sheet_checks import RESERVES as ON_CARD
 from atoll.games.tora_tora_tora.sheet_checks import impossible, kinds
 from atoll.games.tora_tora_tora.tables import (
     ALLIES,
+    ARMY,
     DECKS,
     EVENTS,
+    FLEET,
     FORWARD_BASE,
     JAPAN,
+    KINDS,
     NATIONS,
+    PART,
     POOL_OF,
     POOLS,
     REROLL_WINDOW,
@@ -75,6 +79,7 @@ def _freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
         _fill_borders(t, sheet, areas)
         _fill_picture(t, sheet)
         _fill_nations(t, sheet, areas)
+        _fill_steps(t)
         _fill_units(t, sheet, areas)
         _fill_resources(t, sheet)
         _fill_battle(t, sheet, areas)
@@ -126,7 +131,7 @@ def _fill_areas(t: Tables, sheet: Sheet, areas: _Map) -> None:
     seas, lands = sheet.seas, sheet.lands
     t.names = [*(sea.name for sea in seas.values()), *(land.name for land in lands.values())]
     t.areas, t.seas = len(t.names), len(seas)
-    t.sea = areas.set(seas)
+    t.sea, t.land = areas.set(seas), areas.classes["land"]
     t.island, t.mainland, t.port = areas.classes["island"], areas.classes["mainland"], areas.classes["port"]
     t.resource = areas.set(slug for slug, land in lands.items() if land.resource)
     t.surcharge = areas.set(slug for slug, sea in seas.items() if sea.surcharge)
@@ -150,6 +155,15 @@ def _fill_borders(t: Tables, sheet: Sheet, areas: _Map) -> None:
         t.link[areas.number[one]] |= areas.set([other])
         t.link[areas.number[other]] |= areas.set([one])
     t.barrier = [(areas.number[one], areas.number[other]) for one, other in sheet.borders.impassable]
+    t.shores = [_shores(t.coast[first : min(first + PART, t.seas)]) for first in range(0, t.seas, PART)]
+
+
+def _shores(coasts: list[int]) -> list[int]:
+    """The coasts of some seas as those of every set of them."""
+    shores = [0]
+    for coast in coasts + [0] * (PART - len(coasts)):
+        shores += [coast | others for others in shores]
+    return shores
 
 
 def _fill_picture(t: Tables, sheet: Sheet) -> None:
@@ -172,6 +186,16 @@ def _fill_nations(t: Tables, sheet: Sheet, areas: _Map) -> None:
         t.producible += [nation.producible] * len(TYPES)
 
 
+def _fill_steps(t: Tables) -> None:
+    """R32, R36: a Fleet keeps to the seas, and no Unit goes from sea to land."""
+    for kind in range(KINDS):
+        steps = [t.touch[at] if kind & 1 == FLEET else (t.touch[at] | t.link[at]) & ~t.barred[kind >> 1] for at in range(t.areas)]
+        t.steps.append(steps)
+        t.enemy.append(UNSET if kind & 1 == FLEET else 2 * (1 - SIDE_OF[kind >> 1]) + ARMY)
+        t.exits.append(sum(1 << at for at in range(t.areas) if steps[at]))
+        t.plain_exits.append(sum(1 << at for at in range(t.areas) if steps[at] & ~t.surcharge))
+
+
 def _fill_units(t: Tables, sheet: Sheet, areas: _Map) -> None:
     """Units numbered by kind: first those that stand somewhere at the start, then those that come later."""
     t.arrivals = [[] for _ in range(sheet.rounds.count + 1)]
@@ -189,12 +213,19 @@ def _fill_units(t: Tables, sheet: Sheet, areas: _Map) -> None:
 
 
 def _fill_unit(t: Tables, nation: int, type: int, place: int) -> None:
-    t.of_side[SIDE_OF[nation]].append(len(t.kind))
-    t.own[SIDE_OF[nation]] |= 1 << len(t.kind)
-    t.kind.append(2 * nation + type)
+    unit, kind, side = len(t.kind), 2 * nation + type, SIDE_OF[nation]
+    t.of_side[side].append(unit)
+    t.own[side] |= 1 << unit
+    if type == ARMY:
+        t.armies[side].append(unit)
+    t.like[kind].append(unit)
+    t.of_kind[kind] |= 1 << unit
+    if kind not in t.kinds_of[side]:
+        t.kinds_of[side].append(kind)
+    t.kind.append(kind)
     t.nation.append(nation)
     t.type.append(type)
-    t.side.append(SIDE_OF[nation])
+    t.side.append(side)
     t.pool.append(POOL_OF[nation])
     t.opening.append(place)
 
@@ -298,9 +329,9 @@ def _fill_effect(t: Tables, event: Event) -> None:
 
 
 def _fill_windows(t: Tables) -> None:
-    """R15: a side's cards by window; every card may serve to roll a die again."""
-    for side in (JAPAN, ALLIES):
-        own = [card for card in range(t.cards) if t.owner[card] == side]
+    """R15: a deck's cards by window; every card may serve to roll a die again."""
+    for deck in range(len(DECKS)):
+        own = [card for card in range(t.cards) if t.deck[card] == deck]
         t.by_window += [[card for card in own if window in (t.window[card], REROLL_WINDOW)] for window in range(len(WINDOWS))]
     for card in range(t.cards):
         if t.event[card] == FORWARD_BASE:
@@ -316,6 +347,7 @@ def _fill_options(t: Tables, options: dict[str, str]) -> None:
     t.no_cards = options["no_cards"] == "yes"
     t.round1_initiative = _code(SIDES, initiative)
     t.surcharge_at_end = options["plus_one_counts"] == "entered"
+    t.dear_to, t.dear_from = (t.surcharge, 0) if t.surcharge_at_end else (0, t.surcharge)
     t.most_commit_oos = int(options["oos_rp_cap"])
     t.fight_first = options["abandon_before_commit"] == "yes"
     t.owner_chooses = options["naval_casualties"] == "owner_any"

@@ -138,6 +138,7 @@ class State(Position):
         vacated: int = 0,
         left: int = UNSET,
         entered: int = UNSET,
+        on_map: int = 0,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -180,6 +181,7 @@ class State(Position):
         self.vacated = vacated  # Areas that strays leave (Q48, option)
         self.left = left  # from where the last Unit moved or landed
         self.entered = entered  # and where it went
+        self.on_map = on_map  # Units that are in an Area; follows from `place`
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -225,6 +227,7 @@ class State(Position):
             self.vacated,
             self.left,
             self.entered,
+            self.on_map,
         )
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s

@@ -34,6 +34,9 @@ BRITISH_POOL: Final = 2
 POOLS: Final = ("japan", "american", "british")
 POOL_OF: Final = (JAPAN_POOL, AMERICAN_POOL, BRITISH_POOL, BRITISH_POOL, BRITISH_POOL)  # by nation
 
+# The shores of every set of Sea Areas are known beforehand: a set is looked up in parts of so many Areas.
+PART: Final = 12
+
 # Where a Unit is that is not in an Area.
 RESERVES: Final = -2
 SCHEDULED: Final = -3
@@ -243,15 +246,23 @@ class Tables:
         self.areas = 0  # how many
         self.seas = 0  # how many of them are Sea Areas: 0 to seas - 1
         self.sea = 0  # sets of Areas ...
+        self.land = 0
         self.island = 0
         self.mainland = 0
         self.port = 0
         self.resource = 0
-        self.surcharge = 0  # Sea Areas with "+1 RP"
+        self.surcharge = 0  # Sea Areas with "+1 RP": it is due ...
+        self.dear_to = 0  # for entering one, or by option ...
+        self.dear_from = 0  # for going on from it (Q5)
         self.japan_home = 0  # land Areas whose Home side is Japan
         self.touch: list[int] = []  # by Area, as a set: a land's touching seas, a sea's connected seas
         self.coast: list[int] = []  # by Area, as a set: the lands that touch a sea
         self.link: list[int] = []  # by Area, as a set: linked Mainlands
+        self.steps: list[list[int]] = []  # by kind and Area, as a set: where such a Unit can go from there (R32, R36)
+        self.enemy: list[int] = []  # by kind: where State.held has the enemy Armies that pin it, UNSET for Fleets (R35)
+        self.exits: list[int] = []  # by kind: the Areas from which it can go anywhere
+        self.plain_exits: list[int] = []  # and those from which it can go where no surcharge is due
+        self.shores: list[list[int]] = []  # `coast` of whole sets of seas: by part of the set, then by what is in that part
         self.stars: list[int] = []
         self.opening_allied = 0  # the Areas under Allied control at the start (R4)
         # Sides and nations
@@ -274,6 +285,10 @@ class Tables:
         self.pool: list[int] = []
         self.of_side: list[list[int]] = [[], []]  # the numbers of a side's Units
         self.own = [0, 0]  # by side: its Units, as a set
+        self.armies: list[list[int]] = [[], []]  # the numbers of a side's Armies
+        self.like: list[list[int]] = [[] for _ in range(KINDS)]  # the numbers of the Units of a kind
+        self.of_kind = [0] * KINDS  # and as a set
+        self.kinds_of: list[list[int]] = [[], []]  # by side: the kinds of its Units
         self.opening: list[int] = []  # each Unit's place at the start
         self.fixed = 0  # the Units that may not move in Round 1 (R38), as a set
         self.arrivals: list[list[int]] = []  # by Round: the Units that come as reinforcements
@@ -314,7 +329,7 @@ class Tables:
         self.owner: list[int] = []
         self.window: list[int] = []
         self.event: list[int] = []
-        self.by_window: list[list[int]] = []  # cards by side and window (re-rolls: all), at side * len(WINDOWS) + window
+        self.by_window: list[list[int]] = []  # cards by deck and window (re-rolls: all), at deck * len(WINDOWS) + window
         self.japan_first = 0  # cards drawn at the start
         self.allies_first = 0
         self.japan_late = 0  # and as the late war begins

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, RESERVES, T_LOST
+from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, KINDS, OOS_BLOCK, RESERVES, T_LOST
 
 
 def controls(s: State, side: Side, area: int) -> bool:
@@ -41,6 +41,9 @@ def put(s: State, unit: int, place: int) -> None:
     s.place[unit] = place
     if place >= 0:
         _count(s, row, place, 1)
+        s.on_map |= 1 << unit
+    else:
+        s.on_map &= ~(1 << unit)
 
 
 def _count(s: State, row: int, area: int, change: int) -> None:
@@ -65,7 +68,7 @@ def eliminate(s: State, unit: int) -> None:
 def block_of(s: State, unit: int) -> int:
     """How a Unit looks on the board: its kind, and whether it is out of Supply."""
     kind = s.t.kind[unit]
-    return kind + 10 if s.oos >> unit & 1 else kind
+    return kind + OOS_BLOCK if s.oos >> unit & 1 else kind
 
 
 def units_in(s: State, side: Side, area: int, type: int = UNSET) -> list[int]:
@@ -74,10 +77,30 @@ def units_in(s: State, side: Side, area: int, type: int = UNSET) -> list[int]:
     return [unit for unit in s.t.of_side[side] if place[unit] == area and type in (UNSET, types[unit])]
 
 
+def areas_of(s: State, units: int) -> int:
+    """The Areas of a set of Units that are on the map, as a set."""
+    place, areas = s.place, 0
+    while units:
+        unit = units.bit_length() - 1
+        areas |= 1 << place[unit]
+        units ^= 1 << unit
+    return areas
+
+
+def any_in(s: State, units: int, areas: int) -> bool:
+    """Whether any of a set of Units on the map is in any of some Areas."""
+    place = s.place
+    while units and areas:
+        unit = units.bit_length() - 1
+        if areas >> place[unit] & 1:
+            return True
+        units ^= 1 << unit
+    return False
+
+
 def find(s: State, block: int, area: int) -> int:
     """The first Unit in an Area that looks like a block, UNSET if there is none."""
-    side = 0 if block % 10 < 2 else 1
-    for unit in s.t.of_side[side]:
+    for unit in s.t.like[block % KINDS]:
         if s.place[unit] == area and block_of(s, unit) == block:
             return unit
     return UNSET

@@ -114,9 +114,9 @@ def could_play(s: State, side: Side) -> bool:
         return False
     if s.window == REROLL_WINDOW:
         return missed(s, side)
-    late = is_late(s)
-    for card in s.t.by_window[side * len(WINDOWS) + window(s)]:
-        if (s.t.deck[card] >= LATE) == late and card not in s.gone and event_objection(s, side, card) is None:
+    deck = side + LATE if is_late(s) else side
+    for card in s.t.by_window[deck * len(WINDOWS) + window(s)]:
+        if card not in s.gone and event_objection(s, side, card) is None:
             return True
     return False
 

@@ -43,21 +43,18 @@ def forward_bases(s: State) -> int:
 
 def reserve(s: State, kind: int) -> int:
     """The first Unit of a kind on the Reserves card, UNSET if there is none."""
-    place, kinds = s.place, s.t.kind
-    for unit in range(s.t.units):
-        if kinds[unit] == kind and place[unit] == RESERVES:
+    for unit in s.t.like[kind]:
+        if s.place[unit] == RESERVES:
             return unit
     return UNSET
 
 
 def producible(s: State, side: Side) -> list[int]:
     """R58: the kinds of Unit that a side can produce now: on the Reserves card, paid for, and with a place to enter."""
-    t, place, last = s.t, s.place, UNSET
+    t = s.t
     found: list[int] = []
-    for unit in t.of_side[side]:
-        kind = t.kind[unit]
-        if kind != last and place[unit] == RESERVES:
-            last = kind
-            if t.producible[kind] and s.rp[POOL_OF[kind >> 1]] >= t.production_cost and entries(s, kind):
-                found.append(kind)
+    for kind in t.kinds_of[side]:
+        can_pay = s.rp[POOL_OF[kind >> 1]] >= t.production_cost
+        if can_pay and t.producible[kind] and reserve(s, kind) != UNSET and entries(s, kind):
+            found.append(kind)
     return found

@@ -157,9 +157,8 @@ def force_objection(s: State, side: Side, card: int) -> Objection | None:
 
 def targets(s: State, card: int) -> list[int]:
     """3.9, strike: the Fleets at sea that a card may strike."""
-    t, place = s.t, s.place
-    kind = t.e_kind[card]
-    return [unit for unit in range(t.units) if t.kind[unit] == kind and 0 <= place[unit] < t.seas]
+    place, seas = s.place, s.t.seas
+    return [unit for unit in s.t.like[s.t.e_kind[card]] if 0 <= place[unit] < seas]
 
 
 # --- what an Event does -----------------------------------------------------------------------------------------------------

@@ -67,18 +67,17 @@ def next_turn(s: State) -> None:
 
 def can_land(s: State, side: Side) -> bool:
     """R55: any Army of a side is where it could land."""
-    at_sea, place = s.held[2 * side + ARMY] & s.t.sea, s.place
-    if at_sea:
-        for unit in s.t.of_side[side]:
-            if place[unit] >= 0 and at_sea >> place[unit] & 1 and beaches(s, unit):
+    if s.held[2 * side + ARMY] & s.t.sea:
+        for unit in s.t.armies[side]:
+            if beaches(s, unit):
                 return True
     return False
 
 
 def beaches(s: State, unit: int) -> int:
-    """R36, R55, Q32: the land Areas where an Army could land, as a set; it needs no control of the sea (Q33) and no RP."""
+    """R36, R55, Q32: the land Areas where an Army can land, as a set; it needs no control of the sea (Q33) and no RP."""
     t, at = s.t, s.place[unit]
-    if t.type[unit] != ARMY or not 0 <= at < t.seas or is_held_at_sea(s, unit):
+    if not 0 <= at < t.seas or is_held_at_sea(s, unit):
         return 0
     return t.coast[at] & ~t.barred[t.nation[unit]]
 
@@ -90,15 +89,12 @@ def is_held_at_sea(s: State, unit: int) -> bool:
 
 def landable(s: State, side: Side) -> list[Action]:
     """R55: a choice for each kind of Army that can land from a Sea Area; equal ones are one choice."""
-    at_sea, place, t = s.held[2 * side + ARMY] & s.t.sea, s.place, s.t
     actions: list[Action] = []
-    for unit in t.of_side[side]:
-        at = place[unit]
-        if at < 0 or not at_sea >> at & 1 or not beaches(s, unit):
-            continue
-        action = LAND_ARMY + block_of(s, unit) * PAIR + at
-        if action not in actions:
-            actions.append(action)
+    for unit in s.t.armies[side]:
+        if beaches(s, unit):
+            action = LAND_ARMY + block_of(s, unit) * PAIR + s.place[unit]
+            if action not in actions:
+                actions.append(action)
     actions.sort()
     return actions
 
@@ -131,7 +127,7 @@ class LandPick(Node[State]):
 
 def lander(s: State, block: int, area: int) -> int:
     """Q32: the first Army that looks like a block and can land from a Sea Area, UNSET if there is none."""
-    for unit in s.t.of_side[SIDE_OF[block % KINDS // 2]]:
+    for unit in s.t.like[block % KINDS]:
         if s.place[unit] == area and block_of(s, unit) == block and beaches(s, unit):
             return unit
     return UNSET

@@ -6,18 +6,18 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, VERB, Action, Objection, Verb
-from atoll.games.tora_tora_tora.rules.board import block_of, find, members, put
+from atoll.games.tora_tora_tora.rules.board import any_in, areas_of, block_of, find, members, put
 from atoll.games.tora_tora_tora.rules.cards import could_play, play_objection, spend
 from atoll.games.tora_tora_tora.rules.control import EMPTY_AREAS
 from atoll.games.tora_tora_tora.rules.obstacles import move_facts, move_objection
 from atoll.games.tora_tora_tora.rules.routes import (
+    departures,
     ending_areas,
     fits,
     has_move,
     idle,
     is_fixed,
     levels,
-    may_leave,
     price,
     range_of,
 )
@@ -85,12 +85,12 @@ def may_act(s: State, side: Side) -> bool:
 
 def can_move_unit(s: State, side: Side) -> bool:
     """R31-R38: any Unit that has not moved can move."""
-    place, todo = s.place, idle(s, side)
+    kinds, todo = s.t.kind, idle(s, side)
     while todo:
-        low = todo & -todo
-        todo ^= low
-        unit = low.bit_length() - 1
-        if place[unit] >= 0 and has_move(s, unit, UNSET):
+        kind = kinds[todo.bit_length() - 1]
+        units = todo & s.t.of_kind[kind]
+        todo ^= units
+        if any_in(s, units, departures(s, kind, UNSET)):
             return True
     return False
 
@@ -118,7 +118,7 @@ class MovePick(Node[State]):
             return NOBODY
         if s.card != UNSET:
             return NOBODY if s.base == UNSET else 1 << s.mover  # a card without a price waits for its die
-        return 1 << s.mover if may_act(s, s.mover) else NOBODY
+        return 1 << s.mover  # may act, or would have passed without being asked
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         verb, rest = action - action % VERB, action % VERB
@@ -157,43 +157,47 @@ class MovePick(Node[State]):
         elif verb == YAMAMOTO:
             move_yamamoto(s, rest)
             end_turn(s)
+            pass_idle(s)
         elif verb == PLAY:
             play_card(s, side, rest)
         else:
             tell(s, "passes", side)
             pass_turn(s)
+            pass_idle(s)
 
 
 def movable(s: State, side: Side) -> list[Action]:
     """R30-R38: a choice for each kind of Unit that can move from an Area; equal ones are one choice."""
-    place, oos, kinds, todo = s.place, s.oos, s.t.kind, idle(s, side)
+    units = idle(s, side)
+    unsupplied = units & s.oos
+    actions = picks(s, side, units ^ unsupplied, 0)
+    return actions + picks(s, side, unsupplied, OOS_BLOCK) if unsupplied else actions
+
+
+def picks(s: State, side: Side, units: int, out: int) -> list[Action]:
+    """R30-R38: the choices among some Units, all in Supply or all out of it."""
+    of_kind = s.t.of_kind
     actions: list[Action] = []
-    seen, last = 0, UNSET  # Areas with a choice for this kind, those out of Supply shifted
-    while todo:
-        low = todo & -todo
-        todo ^= low
-        unit = low.bit_length() - 1
-        at, kind, out = place[unit], kinds[unit], OOS_BLOCK if oos & low else 0
-        if kind != last:
-            seen, last = 0, kind
-        if at < 0 or seen >> at * 2 + (out > 0) & 1:
-            continue
-        if has_move(s, unit, s.base) and is_wanted(s, unit):
-            seen |= 1 << at * 2 + (out > 0)
-            actions.append(MOVE + (kind + out) * PAIR + at)
-    actions.sort()
+    for kind in s.t.kinds_of[side]:
+        alike = units & of_kind[kind]
+        if alike and is_wanted(s, kind) and (exits := departures(s, kind, s.base)):
+            first = MOVE + (kind + out) * PAIR
+            for area in members(exits & areas_of(s, alike)):
+                actions.append(first + area)
     return actions
 
 
-def is_wanted(s: State, unit: int) -> bool:
+def is_wanted(s: State, kind: int) -> bool:
     """Q55: a card that is being played moves a Unit of its own kind."""
-    return s.card == UNSET or fits(s.t, s.card, unit)
+    return s.card == UNSET or fits(s.t, s.card, kind)
 
 
 def ready(s: State, block: int, area: int) -> int:
     """R31, R38: the first Unit in an Area that looks like a block and may still move, UNSET if there is none."""
-    for unit in s.t.of_side[SIDE_OF[block % KINDS // 2]]:
-        if s.place[unit] == area and block_of(s, unit) == block and not s.moved >> unit & 1 and may_leave(s, unit):
+    kind, place = block % KINDS, s.place
+    todo = idle(s, SIDE_OF[kind // 2])
+    for unit in s.t.like[kind]:
+        if place[unit] == area and todo >> unit & 1 and block_of(s, unit) == block:
             return unit
     return UNSET
 
@@ -208,7 +212,7 @@ def pick_objection(s: State, side: Side, block: int, area: int) -> Objection | N
     unit = ready(s, block, area)
     if unit == UNSET:
         return STANDS_STILL if is_fixed(s, first) else HAS_MOVED
-    if not is_wanted(s, unit):
+    if not is_wanted(s, s.t.kind[unit]):
         return OTHER_UNIT
     if has_move(s, unit, s.base):
         return None

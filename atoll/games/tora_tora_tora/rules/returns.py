@@ -140,7 +140,7 @@ def is_foreign(s: State, unit: int, area: int) -> bool:
 def begin_return_phase(s: State) -> None:
     """R59: all Units in Sea Areas Return; a Unit on land stays."""
     s.phase = RETURN
-    send_back(s, [unit for unit in range(s.t.units) if 0 <= s.place[unit] < s.t.seas])
+    send_back(s, [unit for unit, at in enumerate(s.place) if 0 <= at < s.t.seas])
 
 
 RETURNS: Final = Procedure[State]("returns", give_up, ReturnUnit())

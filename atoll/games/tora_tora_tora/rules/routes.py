@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET, Side
-from atoll.games.tora_tora_tora.rules.board import block_of, friendly, members, occupied
+from atoll.games.tora_tora_tora.rules.board import any_in, block_of, friendly, members, occupied
 from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ARMY, BLOCKS, JAPAN, MOVEMENT, Tables
+from atoll.games.tora_tora_tora.tables import ARMY, BLOCKS, JAPAN, MOVEMENT, POOL_OF, SIDE_OF, Tables
 
 
 def reach(s: State, unit: int) -> list[tuple[int, int]]:
@@ -41,33 +41,26 @@ def range_size(s: State, unit: int) -> int:
 
 def price(s: State, unit: int, area: int, base: int, most: int) -> int:
     """R37: what the cheapest way to an Area costs, UNSET if there is none for so many RPs."""
-    for cost, areas in enumerate(levels(s, unit, base, most)):
-        if areas >> area & 1:
-            return cost
-    return UNSET
+    ways = levels(s, unit, base, most, 1 << area)
+    return len(ways) - 1 if ways and ways[-1] >> area & 1 else UNSET
 
 
 def base_of(s: State, unit: int) -> int:
     """The price of a Unit's move by the card that is being played, UNSET: the usual one."""
-    return UNSET if s.base == UNSET or not fits(s.t, s.card, unit) else s.base
+    return UNSET if s.base == UNSET or not fits(s.t, s.card, s.t.kind[unit]) else s.base
 
 
-def fits(t: Tables, card: int, unit: int) -> bool:
-    """3.9: whether a card that moves a Unit speaks of this one."""
-    return t.e_kind[card] == t.kind[unit]
+def fits(t: Tables, card: int, kind: int) -> bool:
+    """3.9: whether a card that moves a Unit speaks of one of this kind."""
+    return t.e_kind[card] == kind
 
 
 def moves_any(s: State, card: int) -> bool:
     """3.9: whether a card that moves a Unit finds one that has not moved and can move for its price."""
-    t, place = s.t, s.place
-    kind, todo = t.e_kind[card], idle(s, t.owner[card])
-    while todo:
-        low = todo & -todo
-        todo ^= low
-        unit = low.bit_length() - 1
-        if t.kind[unit] == kind and place[unit] >= 0 and has_move(s, unit, t.e_cost[card]):
-            return True
-    return False
+    t = s.t
+    kind = t.e_kind[card]
+    units = idle(s, t.owner[card]) & t.of_kind[kind]
+    return any_in(s, units, departures(s, kind, t.e_cost[card]))
 
 
 def may_leave(s: State, unit: int) -> bool:
@@ -81,70 +74,69 @@ def is_fixed(s: State, unit: int) -> bool:
 
 
 def idle(s: State, side: Side) -> int:
-    """R31, R38: a side's Units that may still move in this Round, as a set; some of them may not be on the map."""
-    return s.t.own[side] & ~(s.moved | s.t.fixed) if s.round == 1 else s.t.own[side] & ~s.moved
+    """R31, R38: a side's Units on the map that may still move in this Round, as a set."""
+    units = s.t.own[side] & s.on_map & ~s.moved
+    return units & ~s.t.fixed if s.round == 1 else units
 
 
 def has_move(s: State, unit: int, base: int) -> bool:
-    """R32-R37: whether a Unit that may leave can move at all: then it also can end its move in the first Area of a way."""
-    t, at = s.t, s.place[unit]
-    left = s.rp[t.pool[unit]] - (1 if base == UNSET else base)
+    """R32-R37: whether a Unit that may leave can move at all."""
+    return bool(departures(s, s.t.kind[unit], base) >> s.place[unit] & 1)
+
+
+def departures(s: State, kind: int, base: int) -> int:
+    """R32-R37: the Areas where a Unit of a kind that may leave can move, as a set: it can end in the first Area of a way."""
+    t = s.t
+    left = s.rp[POOL_OF[kind >> 1]] - (1 if base == UNSET else base)
     if left < 0:
-        return False
-    payable = -1 if left or not t.surcharge_at_end else ~t.surcharge
-    if t.touch[at] & payable and not is_pinned(s, unit):
-        return True
-    return onward(t, unit, 1 << at) & ending_areas(s, unit) & payable != 0
+        return 0
+    exits = t.exits[kind] if left or not t.surcharge_at_end else t.plain_exits[kind]
+    enemy = t.enemy[kind]
+    pinned = exits & s.held[enemy] & t.land if enemy != UNSET else 0
+    return exits ^ pinned | withdrawals(s, kind, pinned, left > 0) if pinned else exits
 
 
-def levels(s: State, unit: int, base: int, most: int) -> list[int]:
-    """R32, R33, R37: the sets of Areas that a Unit can enter, by what the cheapest way costs, up to `most` RPs.
-
-    A step costs 0 or 1, and 1 more for a surcharge; so the search goes from cost to cost, with sets of Areas.
-    """
-    t, go_on, per_area = s.t, open_areas(s, s.t.side[unit]), pays_per_area(s, unit, base)
-    cost = 1 if base == UNSET else base
-    done = 1 << s.place[unit]
-    now, later = onward(t, unit, done), 0  # to be entered at this cost, at 2 more
-    soon = now & t.surcharge if t.surcharge_at_end else 0  # at 1 more
-    now ^= soon
-    found = [0] * cost
-    while cost <= most and now | soon | later:
-        level, new = 0, now & ~done
-        while new:
-            done |= new
-            level |= new
-            new &= go_on
-            if not new:
-                break
-            near, far = onward_by_cost(t, unit, new)
-            if per_area:
-                soon, later, new = soon | near, later | far, 0
-            else:
-                soon, new = soon | far, near & ~done
-        found.append(level)
-        now, soon, later = soon, later, 0
-        cost += 1
+def withdrawals(s: State, kind: int, pinned: int, can_pay_more: bool) -> int:
+    """R35: of Areas with an enemy Army those from which an Army can withdraw in one step, as a set."""
+    t, found = s.t, 0
+    ends = open_areas(s, SIDE_OF[kind >> 1])
+    if t.surcharge_at_end and not can_pay_more:
+        ends &= ~t.surcharge
+    for at in members(pinned):
+        if t.steps[kind][at] & ends:
+            found |= 1 << at
     return found
 
 
-def onward(t: Tables, unit: int, areas: int) -> int:
-    """R32, R36: the Areas one step on from some; a Fleet keeps to the seas, and no Unit goes from sea to land."""
-    found, is_army = 0, t.type[unit] == ARMY
-    while areas:
-        low = areas & -areas
-        areas ^= low
-        area = low.bit_length() - 1
-        found |= t.touch[area] | t.link[area] if is_army else t.touch[area]
-    return found & ~t.barred[t.nation[unit]] if is_army else found
+def levels(s: State, unit: int, base: int, most: int, wanted: int = 0) -> list[int]:
+    """R32, R33, R37: the sets of Areas that a Unit can enter, by what the cheapest way costs, up to `most` RPs.
 
-
-def onward_by_cost(t: Tables, unit: int, areas: int) -> tuple[int, int]:
-    """R37, Q5: the Areas one step on without a surcharge, and those with one: of the Area entered, by option of the one left."""
-    if not t.surcharge_at_end:
-        return onward(t, unit, areas & ~t.surcharge), onward(t, unit, areas & t.surcharge)
-    areas = onward(t, unit, areas)
-    return areas & ~t.surcharge, areas & t.surcharge
+    A step costs 0 or 1, and 1 more for a surcharge; so the search goes from cost to cost, with sets of Areas. It ends early
+    when it comes to an Area that is `wanted`.
+    """
+    t, at, per_area = s.t, s.place[unit], pays_per_area(s, unit, base)
+    steps, dear_from, dear_to = t.steps[t.kind[unit]], t.dear_from, t.dear_to
+    go_on = open_areas(s, t.side[unit]) if t.link[at] else open_areas(s, t.side[unit]) & t.sea
+    cost = 1 if base == UNSET else base
+    found, reached = [0] * cost, 1 << at
+    now, soon = steps[at] & ~dear_to, steps[at] & dear_to  # to be entered at this cost, and at 1 more
+    while cost <= most and now | soon:
+        before, reached = reached, reached | now
+        now, soon = soon, 0
+        while todo := reached & go_on:
+            low = todo & -todo
+            go_on ^= low
+            near = steps[low.bit_length() - 1]
+            far = near if low & dear_from else near & dear_to
+            if per_area:
+                now, soon = now | near ^ far, soon | far
+            else:
+                now, reached = now | far, reached | near ^ far
+        found.append(reached ^ before)
+        if reached & wanted:
+            break
+        cost += 1
+    return found
 
 
 def open_areas(s: State, side: Side) -> int:
@@ -159,8 +151,8 @@ def ending_areas(s: State, unit: int) -> int:
 
 def is_pinned(s: State, unit: int) -> bool:
     """R35: an Army that starts with an enemy Army in its land Area."""
-    t, at = s.t, s.place[unit]
-    return at >= t.seas and t.type[unit] == ARMY and bool(s.held[2 * (1 - t.side[unit]) + ARMY] >> at & 1)
+    at, enemy = s.place[unit], s.t.enemy[s.t.kind[unit]]
+    return at >= s.t.seas and enemy != UNSET and bool(s.held[enemy] >> at & 1)
 
 
 def pays_per_area(s: State, unit: int, base: int) -> bool:

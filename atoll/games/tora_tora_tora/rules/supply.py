@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.core.flow import Side
 from atoll.games.tora_tora_tora.rules.board import friendly
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import NATIONS, SIDE_OF, Tables
+from atoll.games.tora_tora_tora.tables import NATIONS, PART, SIDE_OF, Tables
 
 
 def supply_areas(s: State, nation: int) -> int:
@@ -17,17 +17,12 @@ def supply_areas(s: State, nation: int) -> int:
 
 def spread(t: Tables, seas: int, among: int) -> int:
     """R2, R9: the Sea Areas that can be reached from some by way of others, as a set; those where it begins are of it, too."""
-    touch = t.touch
-    reached = new = seas & among
-    while new:
-        next_ = 0
-        while new:
-            low = new & -new
-            next_ |= touch[low.bit_length() - 1]
-            new ^= low
-        new = next_ & among & ~reached
-        reached |= new
-    return reached
+    reached, touch, go_on = seas, t.touch, among
+    while todo := reached & go_on:
+        low = todo & -todo
+        go_on ^= low
+        reached |= touch[low.bit_length() - 1]
+    return reached & among
 
 
 def beside(t: Tables, lands: int) -> int:
@@ -43,10 +38,9 @@ def beside(t: Tables, lands: int) -> int:
 def shores(t: Tables, seas: int) -> int:
     """R2: the land Areas that touch some Sea Areas, as a set."""
     found = 0
-    while seas:
-        low = seas & -seas
-        found |= t.coast[low.bit_length() - 1]
-        seas ^= low
+    for part in t.shores:
+        found |= part[seas & (1 << PART) - 1]
+        seas >>= PART
     return found
 
 
@@ -70,8 +64,8 @@ def in_supply(s: State, nation: int, area: int) -> bool:
 def set_supply(s: State) -> None:
     """R10: which Units are out of Supply until the next Movement Phase, wherever they go; Q7: none that are not on the board."""
     supplied = [supplied_areas(s, nation) for nation in range(len(NATIONS))]
-    place, nations = s.place, s.t.nation
-    s.oos = 0
-    for unit in range(s.t.units):
-        if place[unit] >= 0 and not supplied[nations[unit]] >> place[unit] & 1:
-            s.oos |= 1 << unit
+    oos = 0
+    for unit, at in enumerate(s.place):
+        if at >= 0 and not supplied[s.t.nation[unit]] >> at & 1:
+            oos |= 1 << unit
+    s.oos = oos

@@ -24,6 +24,10 @@ def _hidden(s: State) -> None:
     s.place[unit(s, "american army", "midway")] = area("wake")
 
 
+def _forgotten(s: State) -> None:
+    s.on_map ^= 1
+
+
 def _marked(s: State) -> None:
     s.moved |= 1 << next(each for each in range(s.t.units) if s.place[each] == LOST)
 
@@ -118,6 +122,7 @@ def _fighting(s: State) -> None:
 BROKEN: dict[Callable[[State], None], str] = {
     _lost: "a Unit is nowhere",
     _hidden: "the counts of Units do not fit their places",
+    _forgotten: "the Units on the map are not those that have a place",
     _marked: "a marker lies beside a Unit that is not on the map",
     _ashore: "a Fleet has landed",
     _overdue: "a reinforcement is overdue",

@@ -9,9 +9,7 @@ import pytest
 from atoll.games.tora_tora_tora.edition import load_edition
 from atoll.games.tora_tora_tora.rules.setup import setup
 from atoll.games.tora_tora_tora.tables import (
-    ALLIES,
     DECKS,
-    JAPAN,
     NATIONS,
     RESERVES,
     SCHEDULED,
@@ -167,9 +165,9 @@ def test_every_card_has_a_window_and_serves_for_re_rolls() -> None:
     assert counts == {
         "battle_event": 20, "movement": 5, "battle_start": 3, "resource": 4, "initiative": 2, "production": 4,
     }  # fmt: skip
-    for side in (JAPAN, ALLIES):
-        own = [number for number in range(t.cards) if t.owner[number] == side]
-        assert t.by_window[side * len(WINDOWS) + WINDOWS.index("reroll")] == own
+    for deck in range(len(DECKS)):
+        own = [number for number in range(t.cards) if t.deck[number] == deck]
+        assert t.by_window[deck * len(WINDOWS) + WINDOWS.index("reroll")] == own
 
 
 @rule("R12", "R47", "R57", "R58", "R65", "R26")
