@@ -132,6 +132,7 @@ def _fill_areas(t: Tables, sheet: Sheet, areas: _Map) -> None:
     t.names = [*(sea.name for sea in seas.values()), *(land.name for land in lands.values())]
     t.areas, t.seas = len(t.names), len(seas)
     t.sea, t.land = areas.set(seas), areas.classes["land"]
+    t.every = t.sea | t.land
     t.island, t.mainland, t.port = areas.classes["island"], areas.classes["mainland"], areas.classes["port"]
     t.resource = areas.set(slug for slug, land in lands.items() if land.resource)
     t.surcharge = areas.set(slug for slug, sea in seas.items() if sea.surcharge)
@@ -156,6 +157,19 @@ def _fill_borders(t: Tables, sheet: Sheet, areas: _Map) -> None:
         t.link[areas.number[other]] |= areas.set([one])
     t.barrier = [(areas.number[one], areas.number[other]) for one, other in sheet.borders.impassable]
     t.shores = [_shores(t.coast[first : min(first + PART, t.seas)]) for first in range(0, t.seas, PART)]
+    t.overseas = [_overseas(t, at) for at in range(t.areas)]
+
+
+def _overseas(t: Tables, at: int) -> int:
+    """The shores of all seas to which an Area is joined, directly or by way of others."""
+    lands, new, seas = 0, 1 << at if at < t.seas else t.touch[at], 0
+    while new & ~seas:
+        seas |= new
+        for sea in range(t.seas):
+            if seas >> sea & 1:
+                new |= t.touch[sea]
+                lands |= t.coast[sea]
+    return lands
 
 
 def _shores(coasts: list[int]) -> list[int]:

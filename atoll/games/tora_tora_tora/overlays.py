@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from atoll.core.board import Again, Circle, Group, Path, Shape
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.cells import cell_id
+from atoll.games.tora_tora_tora.rules.board import members
+from atoll.games.tora_tora_tora.rules.routes import threat
+from atoll.games.tora_tora_tora.rules.supply import supplied_areas
+from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import NATIONS, Tables
 from atoll.kit.symbols import disc
 
 WHOSE = ("Japan", "the Allies")
 
 
-def overlays(t: Tables, view: dict[str, Any]) -> list[Shape]:
-    """All of them, always in the same order, so that whoever switched one on keeps it."""
-    supply = [_supply(t, nation, view["supplied"][nation]) for nation in range(len(NATIONS))]
-    return [*supply, *(_threat(t, side, view["threat"][side]) for side in range(len(WHOSE)))]
+def overlays(s: State) -> list[Shape]:
+    """All of them, always in the same order, so that whoever switched one on keeps it; from the open board."""
+    supply = [_supply(s.t, nation, members(supplied_areas(s, nation))) for nation in range(len(NATIONS))]
+    return [*supply, *(_threat(s.t, side, members(threat(s, side))) for side in range(len(WHOSE)))]
 
 
 def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:

@@ -11,7 +11,10 @@ from atoll.games.tora_tora_tora.cells import cell_id
 from atoll.games.tora_tora_tora.fight import fight
 from atoll.games.tora_tora_tora.hand import hands, wrapped
 from atoll.games.tora_tora_tora.overlays import overlays
+from atoll.games.tora_tora_tora.rules.routes import range_size
 from atoll.games.tora_tora_tora.signs import admiral, block, block_halo, roundel
+from atoll.games.tora_tora_tora.state import State
+from atoll.games.tora_tora_tora.survey import survey
 from atoll.games.tora_tora_tora.tables import (
     ACTIVE,
     ALLIES,
@@ -20,6 +23,7 @@ from atoll.games.tora_tora_tora.tables import (
     INACTIVE,
     JAPAN,
     KINDS,
+    MOVEMENT,
     NATIONS,
     OOS_BLOCK,
     POOL_OF,
@@ -43,15 +47,16 @@ STATES: Final = {AWAITED: "not yet here", ACTIVE: "ready", INACTIVE: "has acted 
 
 def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
+    board = survey(t, view)
     return [
         *(Again(cell_id(sea), css=f"tint held-{controller(view, sea)}") for sea in range(t.seas)),
         Again(BELOW),
         *(_area(t, view, sea) for sea in range(t.seas)),
-        *overlays(t, view),
+        *overlays(board),
         Again(ABOVE),
         *(_area(t, view, land) for land in range(t.seas, t.areas)),
         *_marks(t, view),
-        *_stacks(t, view),
+        *_stacks(board, view),
         *_yamamoto(t, view),
         *_reach(t, view),
         *_tracks(t, view),
@@ -146,12 +151,13 @@ def stacks(t: Tables, view: View) -> dict[int, dict[tuple[int, int], list[int]]]
     return found
 
 
-def _stacks(t: Tables, view: View) -> list[Shape]:
+def _stacks(s: State, view: View) -> list[Shape]:
+    t = s.t
     shapes: list[Shape] = []
     for area, looks in stacks(t, view).items():
         x, y = layout.units_at(t, area)
         for cx, (look, units) in zip(layout.row(x, len(looks), layout.STEP, 110), sorted(looks.items()), strict=True):
-            reached = view["range"][units[0]] if view["range"] else 0
+            reached = range_size(s, units[0]) if view["phase"] == MOVEMENT else 0
             shapes.append(_stack(t, look, units, area, cx, y, reached))
     return shapes
 

@@ -247,6 +247,7 @@ class Tables:
         self.seas = 0  # how many of them are Sea Areas: 0 to seas - 1
         self.sea = 0  # sets of Areas ...
         self.land = 0
+        self.every = 0
         self.island = 0
         self.mainland = 0
         self.port = 0
@@ -262,6 +263,7 @@ class Tables:
         self.enemy: list[int] = []  # by kind: where State.held has the enemy Armies that pin it, UNSET for Fleets (R35)
         self.exits: list[int] = []  # by kind: the Areas from which it can go anywhere
         self.plain_exits: list[int] = []  # and those from which it can go where no surcharge is due
+        self.overseas: list[int] = []  # by Area, as a set: the lands that any seas join to it
         self.shores: list[list[int]] = []  # `coast` of whole sets of seas: by part of the set, then by what is in that part
         self.stars: list[int] = []
         self.opening_allied = 0  # the Areas under Allied control at the start (R4)

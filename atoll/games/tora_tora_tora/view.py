@@ -14,11 +14,10 @@ from atoll.games.tora_tora_tora.rules.board import members
 from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, could_play, playable
 from atoll.games.tora_tora_tora.rules.draws import chooser
 from atoll.games.tora_tora_tora.rules.reroll import first_miss, misses
-from atoll.games.tora_tora_tora.rules.routes import range_size, reach, threat
-from atoll.games.tora_tora_tora.rules.supply import supplied_areas
+from atoll.games.tora_tora_tora.rules.routes import reach
 from atoll.games.tora_tora_tora.rules.victory import points
 from atoll.games.tora_tora_tora.state import CHOOSING, COMMITTING, COMPARED, State
-from atoll.games.tora_tora_tora.tables import ALLIES, COMMIT, DRAW, JAPAN, KEEP, LATE, MOVEMENT, NATIONS, REROLL_WINDOW
+from atoll.games.tora_tora_tora.tables import ALLIES, COMMIT, DRAW, JAPAN, KEEP, LATE, MOVEMENT, REROLL_WINDOW
 
 SIDES: Final = (JAPAN, ALLIES)
 BOTH: Final = 3  # as a set
@@ -43,8 +42,6 @@ def _board(s: State) -> dict[str, Any]:
         "moved": members(s.moved),
         "landed": members(s.landed),
         "allied": members(s.allied),
-        "supplied": [members(supplied_areas(s, nation)) for nation in range(len(NATIONS))],
-        "threat": [members(threat(s, side)) for side in SIDES],
         "rp": s.rp[:],
         "points": points(s),
         "extra": s.extra,
@@ -69,7 +66,6 @@ def _turn(s: State) -> dict[str, Any]:
         "vacated": members(s.vacated),
         "left": s.left,
         "entered": s.entered,
-        "range": [range_size(s, unit) for unit in range(s.t.units)] if s.phase == MOVEMENT else [],
         "reach": [list(way) for way in reach(s, s.unit)] if s.unit != UNSET and s.phase == MOVEMENT else [],
         "forward": s.forward,
         "window": s.window,

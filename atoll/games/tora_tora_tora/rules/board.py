@@ -14,7 +14,7 @@ def controls(s: State, side: Side, area: int) -> bool:
 
 def friendly(s: State, side: Side) -> int:
     """R4: the Areas that a side controls, as a set."""
-    return s.allied if side == ALLIES else ~s.allied & (1 << s.t.areas) - 1
+    return s.allied if side == ALLIES else s.allied ^ s.t.every
 
 
 def occupied(s: State, side: Side) -> int:
@@ -125,7 +125,8 @@ def members(areas: int) -> list[int]:
     """The Areas of a set, in the order of the data."""
     found: list[int] = []
     while areas:
-        low = areas & -areas
-        found.append(low.bit_length() - 1)
-        areas ^= low
+        last = areas.bit_length() - 1
+        found.append(last)
+        areas ^= 1 << last
+    found.reverse()
     return found

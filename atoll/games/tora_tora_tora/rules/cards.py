@@ -73,14 +73,12 @@ def play_objection(s: State, side: Side, card: int) -> Objection | None:
     return event_objection(s, side, card)
 
 
-def can_play(s: State, side: Side, card: int) -> bool:
-    """R15, R16: whether a side may play a card for its Event now."""
-    return play_objection(s, side, card) is None
-
-
 def playable(s: State, side: Side) -> list[int]:
     """R15: the cards of the hand that may be played for their Events now."""
-    return [card for card in s.hand[side] if play_objection(s, side, card) is None]
+    if not s.hand[side] or has_played(s, side):
+        return []
+    windows, now = s.t.window, window(s)
+    return [card for card in s.hand[side] if windows[card] == now and event_objection(s, side, card) is None]
 
 
 def spend(s: State, side: Side, card: int) -> None:
@@ -146,10 +144,7 @@ class Announce(Node[State]):
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         if action == PASS or s.window == REROLL_WINDOW:
             return None
-        for card in s.hand[side]:
-            if play_objection(s, side, card) is None:
-                return None
-        return NO_CARD
+        return None if playable(s, side) else NO_CARD
 
     def legal(self, s: State, side: Side) -> list[Action]:
         return [ANNOUNCE, PASS] if self.objection(s, side, ANNOUNCE) is None else [PASS]

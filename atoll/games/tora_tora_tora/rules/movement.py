@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import PAIR, VERB, Action, Objection, Verb
 from atoll.games.tora_tora_tora.rules.board import any_in, areas_of, block_of, find, members, put
-from atoll.games.tora_tora_tora.rules.cards import could_play, play_objection, spend
+from atoll.games.tora_tora_tora.rules.cards import could_play, play_objection, playable, spend
 from atoll.games.tora_tora_tora.rules.control import EMPTY_AREAS
 from atoll.games.tora_tora_tora.rules.obstacles import move_facts, move_objection
 from atoll.games.tora_tora_tora.rules.routes import (
@@ -145,9 +145,8 @@ class MovePick(Node[State]):
         actions = [PASS, *movable(s, side)]
         if can_move_yamamoto(s, side):
             actions += [YAMAMOTO + area for area in members(homes(s) & ~(1 << s.yamamoto))]
-        for card in s.hand[side]:
-            if play_objection(s, side, card) is None:
-                actions.append(PLAY + card)
+        for card in playable(s, side):
+            actions.append(PLAY + card)
         return actions
 
     def apply(self, s: State, side: Side, action: Action) -> None:

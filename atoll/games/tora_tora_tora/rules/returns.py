@@ -34,7 +34,7 @@ def send_back(s: State, units: list[int]) -> None:
 
 def give_up(s: State) -> None:
     """R62, Q17: a Unit that finds no legal Area is eliminated."""
-    while s.queue and not havens(s, s.queue[0]):
+    while s.queue and not has_haven(s, s.queue[0]):
         unit = s.queue.pop(0)
         tell(s, "nowhere to return", s.t.kind[unit], s.place[unit])
         eliminate(s, unit)
@@ -77,6 +77,12 @@ def havens(s: State, unit: int) -> int:
     return freely_chosen(s, unit, legal) or closest(t, s.place[unit], legal)
 
 
+def has_haven(s: State, unit: int) -> bool:
+    """R62, Q17: whether a Unit may Return anywhere: some seas lead there, friendly or not."""
+    t, nation, fit = s.t, s.t.nation[unit], allowed(s, unit)
+    return bool((fit & t.harbour[nation] or fit & t.exile[nation]) & t.overseas[s.place[unit]])
+
+
 def freely_chosen(s: State, unit: int, legal: int) -> int:
     """R60, R61, Q20: those of some Areas to which a supplied Unit may Return whatever the distance, as a set."""
     return 0 if s.oos >> unit & 1 else within_reach(s, unit) & legal
@@ -85,7 +91,7 @@ def freely_chosen(s: State, unit: int, legal: int) -> int:
 def allowed(s: State, unit: int) -> int:
     """R36, R60, R61, R64, Q57: friendly land free of enemy Units, a Port for a Fleet, not the Area that it leaves."""
     t, side = s.t, s.t.side[unit]
-    areas = friendly(s, side) & ~occupied(s, 1 - side) & ~t.sea & ~(1 << s.place[unit])
+    areas = friendly(s, side) & t.land & ~(occupied(s, 1 - side) | 1 << s.place[unit])
     if t.type[unit] == FLEET or (t.stray_ports_only and s.phase != RETURN):
         return areas & t.port
     return areas & ~t.barred[t.nation[unit]]

@@ -75,7 +75,8 @@ def is_fixed(s: State, unit: int) -> bool:
 
 def idle(s: State, side: Side) -> int:
     """R31, R38: a side's Units on the map that may still move in this Round, as a set."""
-    units = s.t.own[side] & s.on_map & ~s.moved
+    units = s.t.own[side] & s.on_map
+    units ^= units & s.moved
     return units & ~s.t.fixed if s.round == 1 else units
 
 
@@ -141,7 +142,8 @@ def levels(s: State, unit: int, base: int, most: int, wanted: int = 0) -> list[i
 
 def open_areas(s: State, side: Side) -> int:
     """R33: the Areas where a Unit of a side need not stop."""
-    return friendly(s, side) & ~occupied(s, 1 - side)
+    own = friendly(s, side)
+    return own ^ own & occupied(s, 1 - side)
 
 
 def ending_areas(s: State, unit: int) -> int:

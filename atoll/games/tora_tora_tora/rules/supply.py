@@ -5,7 +5,7 @@ from __future__ import annotations
 from atoll.core.flow import Side
 from atoll.games.tora_tora_tora.rules.board import friendly
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import NATIONS, PART, SIDE_OF, Tables
+from atoll.games.tora_tora_tora.tables import ARMY, FLEET, NATIONS, PART, SIDE_OF, Tables
 
 
 def supply_areas(s: State, nation: int) -> int:
@@ -61,9 +61,15 @@ def in_supply(s: State, nation: int, area: int) -> bool:
     return bool(supplied_areas(s, nation) >> area & 1)
 
 
+def is_present(s: State, nation: int) -> bool:
+    """Whether any Unit of a nation is on the map."""
+    of_kind = s.t.of_kind
+    return bool(s.on_map & (of_kind[2 * nation + FLEET] | of_kind[2 * nation + ARMY]))
+
+
 def set_supply(s: State) -> None:
     """R10: which Units are out of Supply until the next Movement Phase, wherever they go; Q7: none that are not on the board."""
-    supplied = [supplied_areas(s, nation) for nation in range(len(NATIONS))]
+    supplied = [supplied_areas(s, nation) if is_present(s, nation) else 0 for nation in range(len(NATIONS))]
     oos = 0
     for unit, at in enumerate(s.place):
         if at >= 0 and not supplied[s.t.nation[unit]] >> at & 1:

@@ -361,7 +361,7 @@ def test_the_last_move_and_the_battle_are_marked() -> None:
 def test_overlays_are_the_same_in_every_position() -> None:
     names = [f"{nation.capitalize()} Supply" for nation in NATIONS] + ["Reach of Japan", "Reach of the Allies"]
     assert layers_of(pieces(tables(), opening())) == names
-    assert layers_of(pieces(tables(), fought(supplied=[[], [], [], [], []], threat=[[], []]))) == names
+    assert layers_of(pieces(tables(), fought(place=[UNSET] * tables().units))) == names
 
 
 def test_markers_of_one_space_lie_apart() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from atoll.core.flow import Procedure
 from atoll.games.tora_tora_tora.rules.board import find
-from atoll.games.tora_tora_tora.rules.returns import RETURN_PHASE, havens
+from atoll.games.tora_tora_tora.rules.returns import RETURN_PHASE, has_haven, havens
 from atoll.games.tora_tora_tora.rules.strays import STRAYS
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, MOVEMENT, RETURN
@@ -50,6 +50,7 @@ def test_the_fast_way_finds_what_the_slow_one_finds(seed: int, options: dict[str
     for each in [each for each in range(s.t.units) if s.place[each] >= 0]:
         if s.place[each] < s.t.seas or s.t.type[each] == 0:
             found = {name.replace(" ", "_") for name in names_of(s, havens(s, each))}
+            assert has_haven(s, each) == bool(found)
             assert found == slow_havens(s, each), s.words.names["kind"][s.t.kind[each]]
 
 
