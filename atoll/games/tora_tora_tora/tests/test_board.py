@@ -21,7 +21,7 @@ from atoll.games.tora_tora_tora.cells import FRAME, Mosaic, from_edge, inside, m
 from atoll.games.tora_tora_tora.hand import wrapped
 from atoll.games.tora_tora_tora.layout import Area, Point
 from atoll.games.tora_tora_tora.pieces import ABOVE, BELOW
-from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, NATIONS
+from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, MOVEMENT, NATIONS
 from atoll.games.tora_tora_tora.tests.positions import area, tables
 from atoll.render import layers_of
 from atoll.testing import rule
@@ -280,8 +280,8 @@ def test_units_that_look_alike_are_one_stack_and_what_sets_them_apart_is_said() 
     assert named(apart, f"unit-{fleets[0]}").title == "1 Japanese Fleet in Truk, out of Supply"
     assert named(apart, f"unit-{fleets[0]}").thing == "block unsupplied japanese fleet"
     assert named(apart, f"unit-{fleets[1]}").title == "1 Japanese Fleet in Truk, moved"
-    ranged = opening(range=[5 if unit == fleets[0] else 0 for unit in range(len(view["place"]))])
-    assert named(ranged, f"unit-{fleets[0]}").title == "2 Japanese Fleets in Truk, can reach 5 Areas"
+    moving = opening(phase=MOVEMENT, round=2, rp=[1, 0, 0])
+    assert named(moving, f"unit-{fleets[0]}").title == "2 Japanese Fleets in Truk, can reach 2 Areas"
     assert "moved" in named(apart, f"unit-{fleets[1]}").css.split()
 
 
