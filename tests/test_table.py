@@ -21,6 +21,7 @@ GAME = games.load(SLUG)
 FIRST, SECOND = GAME.sides
 LINK = re.compile(r'<input id="link-1" readonly value="([^"]+)"')
 BACK = re.compile(r'<button class="back" name="action" value="([^"]*)"')
+ENTRY = re.compile(r'<li data-ply="(\d+)"[^>]*>(?:<button.*?</button>)?(.*?)</li>')
 WATCH = re.compile(r'<input id="link-watch" readonly value="([^"]+)"')
 
 
@@ -401,6 +402,24 @@ def test_a_deal_is_one_picture_and_of_the_log_only_what_is_new_is_sent(visitor: 
 
 
 # --- watching ------------------------------------------------------------------------------------------------------------
+
+def test_a_log_that_grows_by_news_reads_as_a_fresh_one(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    players = (visitor, other)
+    shown = {player: ENTRY.findall(player.look(game)["log"]["html"]) for player in players}
+    version = {player: player.look(game)["version"] for player in players}
+    while not visitor.look(game)["over"]:
+        player, news = turn(players, game)
+        player.act(game, news["version"], choices(news)[-1])
+        for each in players:
+            told = each.client.get(f"{game}/now", params={"version": version[each]}, headers=JSON).json()
+            version[each] = told["version"]
+            if "log" in told:
+                kept = [entry for entry in shown[each] if int(entry[0]) <= told["log"]["kept"]]
+                shown[each] = [*kept, *ENTRY.findall(told["log"]["html"])]
+            assert shown[each] == ENTRY.findall(each.look(game)["log"]["html"])
+    assert any("times)" in text for _, text in shown[visitor])
+
 
 def test_a_link_to_watch_shows_the_table_and_takes_no_act(visitor: Visitor, other: Visitor) -> None:
     game = seated(visitor, other)

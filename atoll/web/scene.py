@@ -14,6 +14,7 @@ from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
+from atoll.core.telling import folded, folds
 from atoll.render import layers_of, piece_elements, svg
 from atoll.store import Table
 from atoll.web import choices, links
@@ -269,7 +270,14 @@ class Scene:
 
     def entries(self, first: int = 0) -> list[Entry]:
         """The log from a ply on."""
-        return self.match.journal(self.side, first)
+        return folded(self.match.journal(self.side, first))
+
+    def _line_of(self, ply: int) -> int:
+        """The first of the plies that are one line of the log with a ply."""
+        entry = self.match.entry
+        while 1 < ply <= len(self.match.plies) and folds(entry(ply - 1, self.side), entry(ply, self.side)):
+            ply -= 1
+        return ply
 
     @property
     def latest(self) -> list[Entry]:
@@ -279,8 +287,8 @@ class Scene:
     @property
     def earlier(self) -> list[Entry]:
         """Some of the log before that."""
-        first = max(0, self._decision - EARLIER)
-        return self.entries(first)[:self._decision - first]
+        first = self._line_of(max(0, self._decision - EARLIER))
+        return [entry for entry in self.entries(first) if entry.ply < self._decision]
 
     @cached_property
     def _decision(self) -> int:
@@ -354,13 +362,17 @@ class Scene:
         return runs
 
     def _frame(self, run: list[Beat]) -> Frame:
-        said = [line for beat in run for line in (self._sentence(beat.ply), *beat.told) if line]
+        entries = folded(Entry(beat.ply, self._by(beat.ply), self._text(beat.ply), beat.told) for beat in run)
+        said = [line for entry in entries for line in (entry.text and f"{entry.text}.", *entry.told) if line]
         pieces = self.game.pieces(self.match.tables, run[-1].views[self.side])
         return Frame(piece_elements(pieces), tuple(said), self._is_chance(run[0].ply))
 
-    def _sentence(self, ply: int) -> str:
+    def _by(self, ply: int) -> str:
+        return "chance" if self._is_chance(ply) else ""
+
+    def _text(self, ply: int) -> str:
         """What chance did, for a picture."""
-        return f"{self.match.entry(ply, self.side).text}." if self._is_chance(ply) else ""
+        return self.match.entry(ply, self.side).text if self._is_chance(ply) else ""
 
     def _is_dealt(self, beat: Beat) -> bool:
         return self._is_chance(beat.ply) and self.match.is_secret(beat.ply)
@@ -373,8 +385,8 @@ class Scene:
         return {part: fragment(f"parts/{part}.html", scene=self) for part in PARTS}
 
     def news(self, kept: int = -1, frames: list[Frame] | None = None) -> dict[str, Any]:
-        """What the page needs to show the game as it stands; of the log only what comes after ply `kept`."""
-        stock = Stock()
+        """What the page needs to show the game as it stands; of the log only the lines that do not end by ply `kept`."""
+        stock, kept = Stock(), self._line_of(kept + 1) - 1
         return {
             "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "notice": self.notice,
             "frames": [{**frame.__dict__, "pieces": stock.add(frame.pieces)} for frame in frames or []],
