@@ -13,6 +13,7 @@ from atoll.games.tora_tora_tora.report import account, measures, summary
 from atoll.games.tora_tora_tora.rules.sequence import FLOW
 from atoll.games.tora_tora_tora.rules.setup import setup
 from atoll.games.tora_tora_tora.rules.victory import outcome, returns
+from atoll.games.tora_tora_tora.scripted import PLAYERS
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import OUTCOMES, SIDES
 from atoll.games.tora_tora_tora.view import resample, view, witnesses
@@ -44,5 +45,6 @@ GAME = Game(
     longest=20000,
     hideable=("known",),
     secret=("card",),
+    players=PLAYERS,
     witnesses=witnesses,
 )
