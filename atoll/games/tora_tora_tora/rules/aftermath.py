@@ -41,6 +41,7 @@ class Casualties(Node[State]):
 
     name: ClassVar[str] = "casualties"
     verbs: ClassVar[tuple[Verb, ...]] = (lose,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.battle.loser if exposed(s) else NOBODY

@@ -51,6 +51,7 @@ class Join(Node[State]):
 
     name: ClassVar[str] = "join"
     verbs: ClassVar[tuple[Verb, ...]] = (join, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         b = s.battle

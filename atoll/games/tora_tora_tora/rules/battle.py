@@ -62,6 +62,7 @@ class PickBattle(Node[State]):
 
     name: ClassVar[str] = "battle"
     verbs: ClassVar[tuple[Verb, ...]] = (battle,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         areas = left(s)
@@ -122,6 +123,7 @@ class Fight(Node[State]):
 
     name: ClassVar[str] = "fight"
     verbs: ClassVar[tuple[Verb, ...]] = (fight, abandon)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.battle.attacker if s.battle.stage == DECIDING else NOBODY

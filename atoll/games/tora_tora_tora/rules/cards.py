@@ -129,6 +129,7 @@ class Announce(Node[State]):
 
     name: ClassVar[str] = "announce"
     verbs: ClassVar[tuple[Verb, ...]] = (announce, pass_)
+    passing: ClassVar[Verb | None] = pass_
 
     def __init__(self, turn: int) -> None:
         self.turn = turn

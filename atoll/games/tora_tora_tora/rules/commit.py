@@ -45,6 +45,7 @@ class Commit(Node[State]):
 
     name: ClassVar[str] = "commit"
     verbs: ClassVar[tuple[Verb, ...]] = (commit, activate)
+    open: ClassVar[bool] = True
     sealed: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:

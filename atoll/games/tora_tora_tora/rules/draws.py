@@ -138,6 +138,7 @@ class Other(Node[State]):
 
     name: ClassVar[str] = "other"
     verbs: ClassVar[tuple[Verb, ...]] = (discard, put_back)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << chooser(s) if s.drawn else NOBODY

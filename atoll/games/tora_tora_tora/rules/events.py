@@ -187,6 +187,7 @@ class Target(Node[State]):
 
     name: ClassVar[str] = "target"
     verbs: ClassVar[tuple[Verb, ...]] = (target,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.t.owner[s.card] if s.unit == UNSET else NOBODY
@@ -236,6 +237,7 @@ class Build(Node[State]):
 
     name: ClassVar[str] = "build"
     verbs: ClassVar[tuple[Verb, ...]] = (produce,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.card == UNSET else 1 << s.t.owner[s.card]

@@ -104,6 +104,7 @@ class LandPick(Node[State]):
 
     name: ClassVar[str] = "land_pick"
     verbs: ClassVar[tuple[Verb, ...]] = (land, pass_)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.mover if s.unit == UNSET and s.passes < 2 and can_land(s, s.mover) else NOBODY
@@ -154,6 +155,7 @@ class LandDest(Node[State]):
 
     name: ClassVar[str] = "land_dest"
     verbs: ClassVar[tuple[Verb, ...]] = (to,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.unit == UNSET else 1 << s.mover

@@ -248,6 +248,7 @@ class MoveDest(Node[State]):
 
     name: ClassVar[str] = "move_dest"
     verbs: ClassVar[tuple[Verb, ...]] = (to,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.unit == UNSET else 1 << s.mover

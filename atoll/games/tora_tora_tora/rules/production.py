@@ -75,6 +75,7 @@ class Produce(Node[State]):
 
     name: ClassVar[str] = "produce"
     verbs: ClassVar[tuple[Verb, ...]] = (produce, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.mover if s.mover != UNSET and producible(s, s.mover) else NOBODY

@@ -63,6 +63,7 @@ class StandOrRetreat(Node[State]):
 
     name: ClassVar[str] = "stand"
     verbs: ClassVar[tuple[Verb, ...]] = (stand, retreat)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         b = s.battle
@@ -95,6 +96,7 @@ class Retreat(Node[State]):
 
     name: ClassVar[str] = "retreat"
     verbs: ClassVar[tuple[Verb, ...]] = (to,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         b = s.battle

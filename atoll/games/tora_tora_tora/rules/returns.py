@@ -45,6 +45,7 @@ class ReturnUnit(Node[State]):
 
     name: ClassVar[str] = "return_unit"
     verbs: ClassVar[tuple[Verb, ...]] = (return_to,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.t.side[s.queue[0]] if s.queue else NOBODY

@@ -123,6 +123,7 @@ class Guide(Node[State]):
 
     name: ClassVar[str] = "guide"
     verbs: ClassVar[tuple[Verb, ...]] = (guide, pass_)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << JAPAN if can_guide(s) else NOBODY

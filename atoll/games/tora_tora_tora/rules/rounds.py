@@ -74,6 +74,7 @@ class Arrive(Node[State]):
 
     name: ClassVar[str] = "arrive"
     verbs: ClassVar[tuple[Verb, ...]] = (place,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.t.side[s.queue[0]] if s.queue else NOBODY

@@ -72,6 +72,7 @@ class PlaceYamamoto(Node[State]):
 
     name: ClassVar[str] = "place_yamamoto"
     verbs: ClassVar[tuple[Verb, ...]] = (place,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << JAPAN if is_awaited(s) and homes(s) else NOBODY
@@ -153,6 +154,7 @@ class YamamotoFlees(Node[State]):
 
     name: ClassVar[str] = "yamamoto_flees"
     verbs: ClassVar[tuple[Verb, ...]] = (place,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << JAPAN if is_on_board(s) and s.yamamoto == UNSET else NOBODY

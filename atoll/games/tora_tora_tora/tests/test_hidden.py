@@ -7,16 +7,17 @@ from itertools import combinations
 
 import pytest
 
-from atoll.core.flow import EVERYBODY, UNSET
+from atoll.core.flow import EVERYBODY, UNSET, ChanceNode, Node
 from atoll.core.rng import Rng
 from atoll.core.snapshot import dump
 from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.rules.battle import NAVAL_SEGMENT
 from atoll.games.tora_tora_tora.rules.cards import INITIATIVE_CARDS
 from atoll.games.tora_tora_tora.rules.draws import FIRST_CARDS
+from atoll.games.tora_tora_tora.rules.sequence import FLOW
 from atoll.games.tora_tora_tora.rules.setup import setup
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES, ALLIES_EARLY, JAPAN, JAPAN_EARLY, NAVAL
+from atoll.games.tora_tora_tora.tables import ALLIES, ALLIES_EARLY, JAPAN, JAPAN_EARLY, NAVAL, pass_
 from atoll.games.tora_tora_tora.tests.positions import card, position, scene, tables
 from atoll.testing import rule
 from atoll.testing.positions import SURE, chi_square
@@ -73,6 +74,17 @@ def test_the_two_cards_drawn_are_seen_by_who_chooses() -> None:
     """)
     assert [len(GAME.view(g.s, me)["drawn"]) for me in VIEWERS] == [0, 2, 0]
     assert [GAME.view(g.s, me)["choosing"] for me in VIEWERS] == [2, 2, 2]
+
+
+def asking() -> list[Node[State]]:
+    """All nodes that ask a side."""
+    return [node for node in FLOW.nodes if node is not None and not isinstance(node, ChanceNode)]
+
+
+@rule("R17")
+def test_only_an_announcement_is_a_window_and_only_cards_keep_a_choice_from_being_open() -> None:
+    assert {(node.name, node.passing) for node in asking() if node.passing} == {("announce", pass_)}
+    assert {node.name for node in asking() if not node.open} == {"announce", "play", "reroll", "keep", "move_pick"}
 
 
 @pytest.mark.parametrize("me", VIEWERS)
