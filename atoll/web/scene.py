@@ -97,6 +97,12 @@ class Scene:
         return choices.narrowed(self.groups, self.selected) if self.selected else self.groups
 
     @cached_property
+    def all_final(self) -> bool:
+        """Whether there are several choices and none of them can be taken back: it is said once."""
+        offered = [choice for group in self.groups for choice in group.choices]
+        return len(offered) > 1 and all(choice.final for choice in offered)
+
+    @cached_property
     def things(self) -> list[Thing]:
         """What may be selected, where that narrows the choices: not if there is but one thing, or one choice with each."""
         found = choices.selectable(self.match, self.groups, self.pieces)
