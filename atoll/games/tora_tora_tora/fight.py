@@ -9,6 +9,7 @@ from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.signs import block, roundel
 from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, Tables
+from atoll.games.tora_tora_tora.wording import commitment
 from atoll.kit.symbols import die_body, pips
 
 NUMBERS = range(9)
@@ -171,17 +172,13 @@ def _grid(battle: dict[str, Any], near: int) -> list[Shape]:
                 Rect(-step / 2 + 1, -9, step - 2, 18, 2, css=css),
                 Text(0, 0.5, f"{100 * lead:+.0f}".replace("-", "−"), 12.5, width=step - 4, css="odds-text"),
             )
-            title = f"{_said(own)} against {_said(columns[n])}: win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}"
+            title = f"{commitment(own)} against {commitment(columns[n])}: win {win:.0%}, draw {draw:.0%}, loss {loss:.0%}"
             shapes.append(Group(cell, x + 46 + step * n, top + 19 * m + 4, title=title))
     return [Group(tuple(shapes), id="odds")]
 
 
 def _points(points: int) -> str:
     return "one" if points == UNSET else str(points)
-
-
-def _said(points: int) -> str:
-    return "one Unit alone" if points == UNSET else f"{points} RPs for each Unit"
 
 
 def _numbers(t: Tables, battle: dict[str, Any] | None) -> list[Shape]:

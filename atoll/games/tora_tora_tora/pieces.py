@@ -158,13 +158,21 @@ def _stacks(s: State, view: View) -> list[Shape]:
         x, y = layout.units_at(t, area)
         for cx, (look, units) in zip(layout.row(x, len(looks), layout.STEP, 110), sorted(looks.items()), strict=True):
             reached = range_size(s, units[0]) if view["phase"] == MOVEMENT else 0
-            shapes.append(_stack(t, look, units, area, cx, y, reached))
+            shapes.append(_stack(t, look, units, area, cx, y, reached, _takes_part(view, area)))
     return shapes
 
 
-def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: float, y: float, reached: int) -> Shape:
-    """Units that look alike; a yellow frame shows that they are out of Supply."""
+def _takes_part(view: View, area: int) -> bool:
+    """Whether choices may be about Units there: in a Battle only about those in its Area."""
+    return not view["battle"] or view["battle"]["area"] == area
+
+
+def _stack(
+    t: Tables, look: tuple[int, int], units: list[int], area: int, x: float, y: float, reached: int, takes_part: bool
+) -> Shape:
+    """Units that look alike; a yellow frame shows that they are out of Supply. Apart from a Battle they stand for their Area."""
     what, moved = look
+    place = f"area {t.words.names['area'][area]}"
     more = (block_halo(), *((block_halo("unsupplied"),) if what >= OOS_BLOCK else ()))
     return block(
         what % KINDS,
@@ -174,8 +182,8 @@ def _stack(t: Tables, look: tuple[int, int], units: list[int], area: int, x: flo
         LOOKS[moved],
         more,
         id=f"unit-{units[0]}",
-        thing=f"block {t.words.names['block'][what]}",
-        at=f"area {t.words.names['area'][area]}",
+        thing=f"block {t.words.names['block'][what]}" if takes_part else place,
+        at=place if takes_part else "",
         title=stack_title(t, what, len(units), moved == MOVED, area, reached),
     )
 

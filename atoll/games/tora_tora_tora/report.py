@@ -29,7 +29,7 @@ from atoll.games.tora_tora_tora.tables import (
     T_PLAYED,
     Tables,
 )
-from atoll.games.tora_tora_tora.wording import controller, counted, kind_name
+from atoll.games.tora_tora_tora.wording import commitment, controller, counted, kind_name
 
 SIDES: Final = (JAPAN, ALLIES)
 NAMES: Final = ("Japan", "Allies")
@@ -153,7 +153,14 @@ def _battle_lines(t: Tables, view: dict[str, Any]) -> list[str]:
         parts += [f"hits on 1 to {', '.join(map(str, b['need'][side]))}"] if b["need"][side] else []
         parts += [f"dice {' '.join(map(str, b['face'][side]))}"] if b["face"][side] else []
         lines.append(f"  {NAMES[side]}: {'; '.join(parts)}")
-    return lines
+    return lines + [_odds_line(own, chances) for own, chances in zip(b["own"], b["odds"], strict=True)]
+
+
+def _odds_line(own: int, against: list[list[float]]) -> str:
+    """How a commitment of the viewer's may end, over all that the enemy may commit."""
+    spans = [(min(each), max(each)) for each in zip(*against, strict=True)]
+    said = [f"{low:.0%}" if f"{low:.0%}" == f"{high:.0%}" else f"{low:.0%} to {high:.0%}" for low, high in spans]
+    return f"  Odds with {commitment(own)}: win {said[0]}, draw {said[1]}, loss {said[2]}"
 
 
 def _allocated(b: dict[str, Any], side: int) -> str:

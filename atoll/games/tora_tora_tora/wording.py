@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from atoll.core.flow import UNSET
 from atoll.games.tora_tora_tora.tables import ALLIES, FLEET, JAPAN, KINDS, NATIONS, OOS_BLOCK, Tables
 
 HOLDERS: Final = ("Japanese", "Allied")
@@ -19,6 +20,11 @@ def counted(count: int, what: str) -> str:
     if count == 1:
         return f"1 {what}"
     return f"{count} {what[:-1]}ies" if what.endswith("y") else f"{count} {what}s"
+
+
+def commitment(points: int) -> str:
+    """ "2 RPs for each Unit"; UNSET stands for one Unit alone."""
+    return "one Unit alone" if points == UNSET else f"{counted(points, 'RP')} for each Unit"
 
 
 def kind_name(kind: int) -> str:

@@ -161,18 +161,15 @@ def test_every_picture_of_random_games_is_whole_and_on_the_canvas() -> None:
 
 
 def _stacks_show_all_units(match: Match, view: dict[str, Any], shapes: list[Shape]) -> None:
-    t = match.tables
-    shown: Counter[str] = Counter()
+    """Each stack is drawn under its first Unit's number."""
+    kinds = [(match.tables.kind[unit], unit in view["oos"], place) for unit, place in enumerate(view["place"])]
+    shown: Counter[tuple[int, bool, int]] = Counter()
     for shape in shapes:
-        if shape.at:
+        if shape.id.startswith("unit-"):
             assert isinstance(shape, Group)
             tally = [each.text for each in shape.shapes if isinstance(each, Text) and each.css == "tally-text"]
-            shown[f"{shape.thing} {shape.at}"] += int(tally[0]) if tally else 1
-    real: Counter[str] = Counter()
-    for unit, place in enumerate(view["place"]):
-        if place >= 0:
-            block = t.kind[unit] + (10 if unit in view["oos"] else 0)
-            real[f"block {t.words.names['block'][block]} area {t.words.names['area'][place]}"] += 1
+            shown[kinds[int(shape.id.removeprefix("unit-"))]] += int(tally[0]) if tally else 1
+    real = Counter(kind for kind in kinds if kind[2] >= 0)
     assert shown == real
 
 
@@ -305,6 +302,15 @@ def fought(**changes: Any) -> dict[str, Any]:
     return opening(battle=battle | changes)
 
 
+def test_in_a_battle_only_its_own_units_can_be_chosen() -> None:
+    """A choice of the fight names a kind alone: the same kind elsewhere must not light up."""
+    things = {shape.at: shape.thing for shape in flat(pieces(tables(), fought())) if shape.thing.startswith("block ")}
+    assert set(things) <= {"area philippine sea"}
+    in_truk = next(unit for unit, place in enumerate(opening()["place"]) if place == area("truk"))
+    assert named(fought(), f"unit-{in_truk}").thing == "area truk"
+    assert named(opening(), f"unit-{in_truk}").at == "area truk"
+
+
 def test_a_commitment_is_not_shown_before_it_is_revealed() -> None:
     assert named(fought(), "commit-1").title == "The Allies: not yet committed"
     assert named(fought(committed=[0, 1]), "commit-1").title == "The Allies: committed, not yet revealed"
@@ -337,7 +343,7 @@ def test_the_odds_are_the_viewers_pairs_and_then_one_bar() -> None:
     grid = named(fought(own=[1, UNSET], enemy=[2], odds=[[[0.5, 0.3, 0.2]], [[0.1, 0.2, 0.7]]]), "odds")
     titles = [shape.title for shape in flat((grid,)) if shape.title]
     assert titles == [
-        "1 RPs for each Unit against 2 RPs for each Unit: win 50%, draw 30%, loss 20%",
+        "1 RP for each Unit against 2 RPs for each Unit: win 50%, draw 30%, loss 20%",
         "one Unit alone against 2 RPs for each Unit: win 10%, draw 20%, loss 70%",
     ]
 

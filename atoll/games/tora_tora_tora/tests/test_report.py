@@ -48,6 +48,7 @@ def test_the_summary_shows_a_battle() -> None:
     assert "  Japan: 3 RPs for each Unit" in own
     assert "  Japan: has allocated" in other
     assert "  Allies: not yet allocated" in other
+    assert "  Odds with 0 RPs for each Unit: win 0%, draw 33% to 83%, loss 17% to 67%" in other
 
 
 def test_figures_and_account_of_a_finished_game() -> None:
