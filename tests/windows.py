@@ -17,8 +17,17 @@ PLAY = """async (most) => {
     const look = () => table.dataset.version !== version && !table.hasAttribute("aria-busy") ? resolve() : setTimeout(look, 4);
     look();
   });
+  // A program thinks for a while at a window, so whoever plays waits for his turn.
+  const asked = () => new Promise((resolve) => {
+    const until = Date.now() + 10000;
+    const done = () => document.querySelector("#end, .choice:not([hidden])") || Date.now() > until;
+    const look = () => done() ? resolve() : setTimeout(look, 20);
+    look();
+  });
   let made = 0;
-  for (; made < most && !document.getElementById("end"); made += 1) {
+  for (; made < most; made += 1) {
+    await asked();
+    if (document.getElementById("end")) break;
     const shown = [...document.querySelectorAll(".choice:not([hidden])")];
     const version = table.dataset.version;
     shown[(made * 7) % shown.length].click();
