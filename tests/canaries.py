@@ -5,40 +5,45 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from atoll import games
 from atoll.core.flow import Side
+from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.record import Header, Ply, Stretch
-from tests.test_table import GAME
 
-KIND = GAME.secret[0]                                        # what is hidden: cards
-WORDS = GAME.edition().tables().words
 CANARY = re.compile(r"Canary(\d+)x")
-
-
-def overlay() -> str:
-    """Every card gets a name of its own that no other text holds."""
-    keys = [datum.key.split(".")[1] for datum in GAME.edition().data if re.fullmatch(rf"{KIND}s\.\w+\.name", datum.key)]
-    assert len(keys) == len(WORDS.names[KIND])
-    assert [key.replace("_", " ") for key in keys] == WORDS.names[KIND]
-    return "".join(f'[{KIND}s.{key}]\nname = "Canary{n}x"\nsource = "test"\n' for n, key in enumerate(keys))
-
-
-def spoken() -> re.Pattern[str]:
-    """A card as addresses, records and things of the board call it."""
-    before = "|".join(re.escape(word) for word in (KIND, *WORDS.known_words()))
-    sides = "|".join(GAME.sides)
-    names = "|".join(re.escape(name) for name in sorted(WORDS.names[KIND], key=len, reverse=True))
-    return re.compile(rf"\b(?:{before})(?: (?:{sides}))? ({names})\b")
-
-
-SPOKEN = spoken()
 OVERLAY = re.compile(r"^overlay \|.*$", re.MULTILINE)
 
 
-def named(text: str) -> set[int]:
-    """The cards of which a text speaks; the owner's overlay, part of a record's head, holds the names of all."""
-    text = OVERLAY.sub("", text)
-    return {int(n) for n in CANARY.findall(text)} | {WORDS.names[KIND].index(name) for name in SPOKEN.findall(text)}
+class Canaries:
+    """The hidden cards of one game, and where a text speaks of them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kind = game.secret[0]                           # what is hidden: cards
+        self.words = game.edition().tables().words
+        self.names = self.words.names[self.kind]
+        self._spoken = self._speech()
+
+    def overlay(self) -> str:
+        """Every card gets a name of its own that no other text holds."""
+        names = re.compile(rf"{self.kind}s\.\w+\.name")
+        keys = [datum.key.split(".")[1] for datum in self.game.edition().data if names.fullmatch(datum.key)]
+        assert len(keys) == len(self.names)
+        assert [key.replace("_", " ") for key in keys] == self.names
+        return "".join(f'[{self.kind}s.{key}]\nname = "Canary{n}x"\nsource = "test"\n' for n, key in enumerate(keys))
+
+    def _speech(self) -> re.Pattern[str]:
+        """A card as addresses, records and things of the board call it."""
+        before = "|".join(re.escape(word) for word in (self.kind, *self.words.known_words()))
+        sides = "|".join(self.game.sides)
+        names = "|".join(re.escape(name) for name in sorted(self.names, key=len, reverse=True))
+        return re.compile(rf"\b(?:{before})(?: (?:{sides}))? ({names})\b")
+
+    def named(self, text: str) -> set[int]:
+        """The cards of which a text speaks; the owner's overlay, part of a record's head, holds the names of all."""
+        text = OVERLAY.sub("", text)
+        return {int(n) for n in CANARY.findall(text)} | {self.names.index(name) for name in self._spoken.findall(text)}
 
 
 @dataclass
@@ -52,8 +57,8 @@ class Knowledge:
     def learn(self, match: Match) -> None:
         """What the rules showed in the last ply, and what they show now."""
         for beat in match.beats:
-            self.ever |= set(beat.views[self.side][GAME.hideable[0]])
-        self.now = set(match.view(self.side)[GAME.hideable[0]])
+            self.ever |= set(beat.views[self.side][match.game.hideable[0]])
+        self.now = set(match.view(self.side)[match.game.hideable[0]])
         self.ever |= self.now
 
 
@@ -61,7 +66,8 @@ class Copy:
     """A copy of a game that knows all, and tells who may know what of it."""
 
     def __init__(self, header: Header, readers: Iterable[Knowledge]) -> None:
-        self.match = Match(GAME, GAME.edition(header.overlay), header)
+        game = games.load(header.game)
+        self.match = Match(game, game.edition(header.overlay), header)
         self.readers = list(readers)
 
     def keep_up(self, plies: Iterable[Ply], given_up: Sequence[Stretch] = ()) -> None:
@@ -78,6 +84,6 @@ class Copy:
             if ply.who == "chance":
                 self.match.act_chance(ply.words)
             else:
-                self.match.act(GAME.side(ply.who), ply.words)
+                self.match.act(self.match.game.side(ply.who), ply.words)
             for reader in self.readers:
                 reader.learn(self.match)

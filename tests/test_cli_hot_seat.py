@@ -18,9 +18,10 @@ from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.rng import Rng
 from atoll.players import People, Programs
-from tests.canaries import Copy, Knowledge, named, overlay
+from tests.canaries import Canaries, Copy, Knowledge
 from tests.test_table import FIRST, GAME, SECOND, SLUG
 
+CANARIES = Canaries(GAME)
 HAND_OVER = "Hand over to "
 MOST = 400                                      # lines typed in one game
 
@@ -61,7 +62,7 @@ def play(plain: Plain, seed: int, asked: tuple[str, ...] = ()) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_screen_of_one_never_names_what_is_hidden_from_him(terminal: Terminal, seed: int) -> None:
-    plain = shared(seed, overlay())
+    plain = shared(seed, CANARIES.overlay())
     readers = [Knowledge(side) for side in (0, 1)]
     copy = Copy(plain.match.header, readers)
     hand_overs, spoken_of = 0, set[int]()
@@ -73,10 +74,10 @@ def test_the_screen_of_one_never_names_what_is_hidden_from_him(terminal: Termina
             shown = terminal.fresh()
             if plain.is_handing_over:           # the next to print is for somebody else
                 hand_overs += 1
-                assert named(shown) == set()
+                assert CANARIES.named(shown) == set()
             else:
-                assert named(shown) <= readers[plain.side].ever
-                spoken_of |= named(shown)
+                assert CANARIES.named(shown) <= readers[plain.side].ever
+                spoken_of |= CANARIES.named(shown)
             yield line
 
     plain.run(typed())

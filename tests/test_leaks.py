@@ -7,22 +7,41 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from atoll import games, players
 from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
+from atoll.core.game import Player
 from atoll.core.rng import Rng
 from atoll.store import Store
-from tests.canaries import KIND, WORDS, Copy, Knowledge, named, overlay
+from tests.canaries import Canaries, Copy, Knowledge
 from tests.served import JSON, PAGE, Visitor, choices, picture
 from tests.test_table import SLUG, WATCH, link_in, sit_down, turn
 
 SEEDS = 2
-MOST = 120                                                   # acts of one game
+SECRETIVE = [name for name in games.names() if games.load(name).secret]
+
+
+@dataclass(frozen=True)
+class Run:
+    """How one game is played and searched."""
+
+    seed: int
+    slug: str = SLUG
+    program: str = players.RANDOM                            # as it would play, people mostly do
+    acts: int = 120                                          # at least, and until sealed choices were searched
+    known: int = 20                                          # cards that somebody will have seen by then
+    every: int = 1                                           # acts between two searches, where nothing secret is asked
+
+
+RUNS = [*map(Run, range(SEEDS)),                             # only plans lead to battles on a large map, whose pages are large
+        *(Run(SEEDS, name, next(iter(games.load(name).players)), 80, 2, 6) for name in SECRETIVE if name != SLUG)]
 
 
 def forms(secret: bytes) -> set[bytes]:
@@ -40,6 +59,7 @@ class Reader:
 
     visitor: Visitor
     knows: Knowledge
+    canaries: Canaries
     params: dict[str, str] = field(default_factory=dict)
     received: list[str] = field(default_factory=list)
     raw: bytes = b""                                         # all of it, as it came
@@ -62,7 +82,7 @@ class Reader:
         other = "Whisper" + ("Players" if self.side == UNSET else "Watchers")
         for text in self.received:
             assert other not in text, f"side {self.side} heard the other room: {text[:300]}"
-            assert named(text) - self.knows.ever == set(), f"side {self.side} was told of a hidden card: {text[:300]}"
+            assert self.canaries.named(text) <= self.knows.ever, f"side {self.side} was told of a hidden card: {text[:300]}"
         self.received.clear()
 
 
@@ -75,6 +95,9 @@ class Game:
     store: Store
     copy: Copy
     rng: Rng
+    canaries: Canaries
+    player: Player
+    sealed: int = 0                                          # searches while choices were sealed
 
     def keep_up(self) -> None:
         """Give the copy what is new, and tell every reader what the rules show of it."""
@@ -83,7 +106,7 @@ class Game:
 
     def agree(self) -> None:
         """Somebody offers to go back, the other accepts or not; meanwhile everybody looks."""
-        decisions = self.copy.match.decisions()
+        decisions = self.copy.match.decisions()[-12:]
         if not decisions or self.copy.match.is_over:
             return
         plies, one = decisions[self.rng.below(len(decisions))], self.rng.below(2)
@@ -104,24 +127,42 @@ class Game:
 
     def act(self) -> None:
         """Somebody who is asked does anything, sometimes something that is refused; all that is sent back is kept."""
-        player = self.readers[self.rng.below(2)]
+        n = self.rng.below(2)
+        if self.rng.below(4) and not self.copy.match.asked >> n & 1:
+            n = 1 - n
+        player = self.readers[n]
         news = player.get(self.path, "/now", JSON).json()
         offered = choices(news)
-        scripts = offered[self.rng.below(len(offered))].splitlines() if offered else ["nothing"]
+        scripts = self.choose(player.side, offered) if offered else ["nothing"]
         version = news["version"] - (self.rng.below(10) == 0)
         answer = player.visitor.act(self.path, version, *scripts, accept=(JSON, PAGE)[self.rng.below(4) == 0])
         player.keep(answer)
 
+    def choose(self, side: Side, offered: list[str]) -> list[str]:
+        """As the program would, now and then anything."""
+        if self.rng.below(10) and self.copy.match.asked >> side & 1:
+            return [self.copy.match.state.words.text(self.player(self.copy.match.seat(side), self.rng))]
+        return offered[self.rng.below(len(offered))].splitlines()
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether choices are sealed, or what may be chosen hangs on something hidden."""
+        match = self.copy.match
+        return not match.is_over and (match.game.flow.node(match.state).sealed or match.passing is not None)
+
     def look(self) -> None:
         """Each reader asks for all there is, and all that was received is searched."""
+        match = self.copy.match
+        self.sealed += not match.is_over and match.game.flow.node(match.state).sealed
         for reader in self.readers:
             news = reader.get(self.path, "/now", JSON).json()
             lying = [picture(news), *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
-            assert named("\n".join(lying)) - reader.knows.now == set()
+            assert self.canaries.named("\n".join(lying)) - reader.knows.now == set()
             reader.get(self.path, "/now", JSON, version=news["version"] - 1)
             reader.get(self.path, "", PAGE)
             reader.get(self.path, "/chat", JSON)
-            reader.get(self.path, "/why", JSON, about=("deck", "side usa", "nothing")[self.rng.below(3)])
+            asked = ("deck", f"side {self.canaries.game.sides[0]}", "nothing")[self.rng.below(3)]
+            reader.get(self.path, "/why", JSON, about=asked)
             if not news["over"]:                             # afterwards the record is open
                 reader.get(self.path, "/record", PAGE)
                 reader.get(self.path, "/dice", PAGE)
@@ -143,24 +184,27 @@ class Game:
 
     def ask_about_hidden_cards(self, reader: Reader) -> None:
         """Wherever a hidden card lies, the answer is the same but for its name."""
-        hidden = sorted(set(range(len(WORDS.names[KIND]))) - reader.knows.ever)
+        hidden = sorted(set(range(len(self.canaries.names))) - reader.knows.ever)
         answers = set()
         for n in {hidden[self.rng.below(len(hidden))] for _ in range(3)} if hidden else ():
-            answer = reader.get(self.path, "/why", JSON, about=f"{KIND} {WORDS.names[KIND][n]}").json()
+            answer = reader.get(self.path, "/why", JSON, about=f"{self.canaries.kind} {self.canaries.names[n]}").json()
             reader.received.pop()
             answers.add((answer["legal"], answer["sentence"].replace(f"Canary{n}x", "?"), answer["rule"]))
         assert len(answers) <= 1
 
 
-def begin(base: str, store: Store, seed: int) -> Game:
+def begin(base: str, store: Store, run: Run) -> Game:
     """A game with canaries, both seats taken, and somebody who watches."""
     one, two, three = (Visitor(base) for _ in range(3))
-    path = one.begin(SLUG, opponent="friend", overlay=overlay())
+    canaries = Canaries(games.load(run.slug))
+    path = one.begin(run.slug, opponent="friend", overlay=canaries.overlay())
     assert sit_down(two, link_in(one, path)).status_code == 303
     watch = {"watch": link_in(one, path, WATCH).partition("watch=")[2]}
     header = store.load(path.rpartition("/")[2]).record.header
-    readers = [Reader(one, Knowledge(0)), Reader(two, Knowledge(1)), Reader(three, Knowledge(UNSET), watch)]
-    game = Game(path, readers, store, Copy(header, [reader.knows for reader in readers]), Rng(seed))
+    visitors: tuple[tuple[Visitor, Side, dict[str, str]], ...] = ((one, 0, {}), (two, 1, {}), (three, UNSET, watch))
+    readers = [Reader(visitor, Knowledge(side), canaries, params) for visitor, side, params in visitors]
+    copy = Copy(header, [reader.knows for reader in readers])
+    game = Game(path, readers, store, copy, Rng(run.seed), canaries, players.find(canaries.game, run.program))
     game.keep_up()
     return game
 
@@ -189,33 +233,35 @@ def lines(game: Game) -> Iterator[list[str]]:
     stop.set()
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
-def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI], store: Store, seed: int) -> None:
-    game = begin(site[0], store, seed)
+@pytest.mark.parametrize("run", RUNS, ids=str)
+def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI], store: Store, run: Run) -> None:
+    game = begin(site[0], store, run)
     game.look()
     with lines(game) as told:
         game.talk()
-        for n in range(MOST):
+        for n in count(1):
             game.act()
             game.keep_up()
-            game.look()
-            if n % 15 == 14:
+            if n % run.every == 0 or game.is_secret:
+                game.look()
+            if n % 15 == 0:
                 game.agree()
-            if game.copy.match.is_over:
+            if game.copy.match.is_over or (n >= run.acts and game.sealed > 1):
                 break
     game.search_for_the_secret()
     assert told
+    assert game.sealed > 1
     assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": ', '{"chat": '}
     assert game.copy.match.given_up
     for reader in game.readers:
         assert f"Whisper{'Watchers' if reader.side == UNSET else 'Players'}".encode() in reader.raw
     assert "Whisper" not in "".join(told)
-    assert named("".join(told)) == set()
-    assert max(len(reader.knows.ever) for reader in game.readers) > 20
+    assert game.canaries.named("".join(told)) == set()
+    assert max(len(reader.knows.ever) for reader in game.readers) > run.known
 
 
 def test_the_secret_of_chance_is_told_after_the_end_and_not_before(site: tuple[str, FastAPI], store: Store) -> None:
-    game = begin(site[0], store, 5)
+    game = begin(site[0], store, Run(5))
     one, two, watching = game.readers
     with lines(game) as told:
         while not one.get(game.path, "/now", JSON).json()["over"]:
@@ -238,7 +284,7 @@ def test_the_secret_of_chance_is_told_after_the_end_and_not_before(site: tuple[s
 
 
 def test_the_search_for_the_secret_finds_it_in_every_form(site: tuple[str, FastAPI], store: Store) -> None:
-    game = begin(site[0], store, 6)
+    game = begin(site[0], store, Run(6))
     for secret in game.secrets():
         for told in (secret, secret.hex().encode(), base64.b64encode(b"before" + secret + b"after"),
                      base64.urlsafe_b64encode(b"at" + secret), base64.b64encode(b"all" + secret)):
@@ -248,13 +294,13 @@ def test_the_search_for_the_secret_finds_it_in_every_form(site: tuple[str, FastA
 
 
 def test_the_search_finds_what_it_is_for(site: tuple[str, FastAPI], store: Store) -> None:
-    game = begin(site[0], store, 1)
+    game = begin(site[0], store, Run(1))
     one, two, watching = game.readers
     for spy, owner in ((two, one), (one, two), (watching, one)):
         owner.get(game.path, "", PAGE)
         owner.get(game.path, "/record", PAGE)
         for text in owner.received:
-            assert named(text) - spy.knows.ever, "a player's own cards are in what he receives"
+            assert game.canaries.named(text) - spy.knows.ever, "a player's own cards are in what he receives"
             spy.received = [text]
             with pytest.raises(AssertionError, match="hidden card"):
                 spy.search()

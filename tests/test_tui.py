@@ -16,8 +16,10 @@ from atoll.players import People, Programs
 from atoll.tui.app import Table
 from atoll.tui.handover import HandOverScreen
 from atoll.tui.rules import RulesScreen
-from tests.canaries import Copy, Knowledge, named, overlay
+from tests.canaries import Canaries, Copy, Knowledge
 from tests.test_table import GAME
+
+CANARIES = Canaries(GAME)
 
 
 class Kept:
@@ -133,7 +135,7 @@ def test_while_the_rules_are_read_no_key_changes_the_game_behind_them() -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_the_screen_of_one_never_names_what_is_hidden_from_him(seed: int) -> None:
     async def play() -> None:
-        app, rng = shared(Kept(), seed, overlay()), Rng(seed)
+        app, rng = shared(Kept(), seed, CANARIES.overlay()), Rng(seed)
         readers = [Knowledge(side) for side in (0, 1)]
         copy = Copy(app.match.header, readers)
         hand_overs, spoken_of = 0, set[int]()
@@ -143,10 +145,10 @@ def test_the_screen_of_one_never_names_what_is_hidden_from_him(seed: int) -> Non
                 copy.keep_up(app.match.plies)
                 if isinstance(app.screen, HandOverScreen):
                     hand_overs += 1
-                    assert named(written(app)) == set()
+                    assert CANARIES.named(written(app)) == set()
                 else:
-                    assert named(written(app)) <= readers[app.side].ever
-                    spoken_of |= named(written(app))
+                    assert CANARIES.named(written(app)) <= readers[app.side].ever
+                    spoken_of |= CANARIES.named(written(app))
                 await pilot.press(*["down"] * rng.below(4) if rng.below(2) else ["end"], "enter")
         assert hand_overs > 3
         assert len(spoken_of) > 10
