@@ -127,9 +127,9 @@ def test_it_does_not_move_where_nothing_is_to_be_gained() -> None:
 
 
 def test_rps_that_a_battle_needs_are_not_spent_on_moves() -> None:
-    """One Fleet is in a Battle for the sea before Kure already; the others stay rather than leave it without a die."""
-    units = "japanese fleet east china sea, american fleet east china sea, japanese fleet truk, 2 japanese army kure"
-    s = position(units, rp=(2, 10, 3), round=6)
+    """A Battle before Kure is certain: an Army that could go raiding stays, so that both Fleets have their dice."""
+    units = "2 japanese fleet east china sea, 2 american fleet east china sea, american army east china sea"
+    s = position(f"{units}, japanese fleet palau, japanese army truk, japanese army kure", rp=(5, 10, 3), round=4)
     s.moved |= s.t.own[ALLIES]
     assert moves(s, JAPAN) == []
 
@@ -209,10 +209,10 @@ def test_it_leaves_a_hopeless_mainland_battle() -> None:
     assert answer(g, ALLIES) == "abandon"
 
 
-def test_it_does_not_spend_the_last_points_on_a_lost_battle() -> None:
-    """A Defender that cannot hold, with Kure still to be defended: the last points are not thrown away."""
-    units = "japanese fleet solomon sea, 5 american fleet solomon sea, 2 japanese army kure, american army east china sea"
-    g = pass_all(naval(units, rp=(2, 30, 3), round=8, japanese="solomon sea").play("allies fight"))
+def test_it_keeps_the_last_points_for_its_home() -> None:
+    """With Kure still to be defended on land, a sea is not fought for with the last points."""
+    units = "japanese fleet philippine sea, american fleet philippine sea, 2 japanese army kure, american army east china sea"
+    g = pass_all(naval(units, rp=(4, 6, 3), round=8).play("allies fight"))
     assert {answer(g, JAPAN, seed) for seed in range(10)} == {"commit 0"}
 
 
