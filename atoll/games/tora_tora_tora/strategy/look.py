@@ -6,6 +6,7 @@ from typing import Final
 
 from atoll.core.flow import UNSET, Side
 from atoll.games.tora_tora_tora.rules.board import block_of, friendly, members
+from atoll.games.tora_tora_tora.rules.economy import resource_areas
 from atoll.games.tora_tora_tora.rules.routes import ending_areas, idle, levels, may_leave
 from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
@@ -22,6 +23,7 @@ CHEAP: Final = 0.07  # and any more
 IN_BATTLE: Final = 0.5  # of that, once Battles are fought: that is what the RPs were kept for
 AT_THE_END: Final = 0.1  # of what is left for no other Round
 VITAL: Final = 3.0  # of one with which a Home is defended
+SEED: Final = 2  # RPs that ship an Army to an oil island
 DEFENCE: Final = 2  # so many for each Army in it
 PLEDGED: Final = 1.5  # of one that a Battle already needs
 
@@ -73,8 +75,14 @@ class Look:
         """What so many RPs of a pool are worth, after others are spent: the fewer are left, the more."""
         rp, share = self.s.rp[pool] - spent, IN_BATTLE if in_battle or self.s.phase > MOVEMENT else 1.0
         share *= AT_THE_END if self.is_last and self.s.phase > MOVEMENT else 1.0
-        vital = self.vital(pool)
+        vital = max(self.vital(pool), self.seed(pool))
         return sum(VITAL if left < vital else share * self._price(pool, left) for left in range(rp - cost, rp))
+
+    def seed(self, pool: int) -> int:
+        """The last RPs of a Japan without income, which no Battle is worth: in the next Round they take the first oil."""
+        if pool != JAPAN_POOL or self.s.phase <= MOVEMENT or self.is_last:
+            return 0
+        return 0 if resource_areas(self.s, supplied=True) else SEED
 
     def vital(self, pool: int) -> int:
         """The RPs of a pool with which Homes have to be defended in this Round whose fall may lose the game."""
