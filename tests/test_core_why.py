@@ -83,7 +83,7 @@ def test_what_the_game_does_not_know(text: str) -> None:
     answer = asked("", NORTH, text)
     assert (
         answer.sentence
-        == f"{text!r} is no action and no thing of this game; actions begin with one of: bid, take, show, done, deal, die"
+        == f"{text!r} is no action and no thing of this game; actions begin with one of: bid, take, show, done, deal, die, announce, pass"
     )
     assert not answer.legal
 

@@ -11,8 +11,8 @@ from atoll.core.flow import Side
 from atoll.core.match import Match
 from atoll.store.games import Places
 
-SHORTEST: Final = timedelta(seconds=2)
-LONGEST: Final = timedelta(seconds=6)
+SHORTEST: Final = timedelta(seconds=1)
+LONGEST: Final = timedelta(seconds=3)
 
 
 def random_wait() -> timedelta:
