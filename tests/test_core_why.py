@@ -81,10 +81,8 @@ def test_the_answer(script: str, side: int, text: str, answer: Answer) -> None:
 @pytest.mark.parametrize("text", ["", "fly", "bid", "coin 3", "coins 99", "island luzon"])
 def test_what_the_game_does_not_know(text: str) -> None:
     answer = asked("", NORTH, text)
-    assert (
-        answer.sentence
-        == f"{text!r} is no action and no thing of this game; actions begin with one of: bid, take, show, done, deal, die, announce, pass"
-    )
+    verbs = "bid, take, show, done, deal, die, announce, pass"
+    assert answer.sentence == f"{text!r} is no action and no thing of this game; actions begin with one of: {verbs}"
     assert not answer.legal
 
 
