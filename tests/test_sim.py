@@ -234,6 +234,13 @@ def test_a_known_difference_stands_as_long_as_it_is_found_again(
     assert ("other coins" in capsys.readouterr().out) is stands
 
 
+def test_a_row_may_limit_its_games(toy: Game, tmp_path: Path) -> None:
+    text = ROW.format(what="decisions", value=5.0, tolerance=2.5)
+    limited = stating(toy, tmp_path, text.replace("expect", "most = 7\nexpect"))
+    assert [report.games for report, _, _ in crosscheck.compare(limited, 300, 1, 1)] == [7]
+    assert [report.games for report, _, _ in crosscheck.compare(limited, 5, 1, 1)] == [5]
+
+
 @pytest.mark.parametrize(("text", "message"), [
     (ROW.format(what="decisions", value=0, tolerance=0).replace("}]", ", instead = 3 }]"), "'because' stand together"),
     ("row = [", "reference.toml: "),

@@ -10,6 +10,7 @@ A game supplies them in tests/reference.toml: rows of a setting and what is expe
 `what` is a share (outcomes.<label>, wins.<side>) or a mean (measures.<name>, decisions). The tolerance is the reference's own
 uncertainty; a figure agrees if its 95 % interval and value ± tolerance meet. Where the difference is known and explained,
 `instead` is the figure that is found here and `because` says why: then the row stands as long as that figure is found again.
+A row whose players take their time says the `most` games that are played of it.
 """
 from __future__ import annotations
 
@@ -66,7 +67,12 @@ class Row(_Strict):
 
     options: dict[str, str] = {}
     players: dict[str, str] = {}
+    most: int = Field(0, ge=0)                  # games; 0: as many as are asked for
     expect: list[Expected] = Field(min_length=1)
+
+    def games(self, asked: int) -> int:
+        """How many games are played."""
+        return min(asked, self.most) if self.most else asked
 
 
 class Reference(_Strict):
@@ -135,15 +141,15 @@ def find(report: Report, what: str) -> Found:
 def compare(game: Game, games: int, seed: int, jobs: int) -> Iterator[tuple[Report, Expected, Found]]:
     """Play every row and set each expected figure beside ours."""
     for row in read_reference(game).row:
-        report = simulate(Batch(game.slug, games, seed, row.players, row.options), jobs)
+        report = simulate(Batch(game.slug, row.games(games), seed, row.players, row.options), jobs)
         for expected in row.expect:
             yield report, expected, find(report, expected.what)
 
 
 def crosscheck(game: Game, games: int, seed: int, jobs: int) -> bool:
     """Print the comparison; whether all agree or differ for the reason given."""
-    table = Table(box=None, title=f"{game.title}: {games} games a row, seed {seed}", title_justify="left")
-    for heading in ("setting", "figure", "found", "95 % interval or standard error", "expected", "source", "verdict"):
+    table = Table(box=None, title=f"{game.title}: up to {games} games a row, seed {seed}", title_justify="left")
+    for heading in ("setting", "games", "figure", "found", "95 % interval or standard error", "expected", "source", "verdict"):
         table.add_column(heading)
     verdicts, reasons = [], {}
     for report, expected, found in compare(game, games, seed, jobs):
@@ -151,7 +157,7 @@ def crosscheck(game: Game, games: int, seed: int, jobs: int) -> bool:
         if verdicts[-1] == EXPLAINED:
             reasons[expected.because] = expected.what
         table.add_row(
-            _setting(game, report), expected.what, f"{found.value:.4f}", found.precision,
+            _setting(game, report), str(report.games), expected.what, f"{found.value:.4f}", found.precision,
             f"{expected.value} ± {expected.tolerance}", expected.source, verdicts[-1],
         )
     console = Console(width=None if sys.stdout.isatty() else WIDTH, highlight=False)
