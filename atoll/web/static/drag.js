@@ -1,5 +1,5 @@
 // Dragging a thing onto another one is the same as pointing at one and then at the other; dragged away, a chosen one is taken back.
-import { canBegin, chosen, clear, pick, pointAt, takeBack } from "./select.js";
+import { begun, canBegin, chosen, clear, leadsTo, pick, pointAt, take, takeBack } from "./select.js";
 import { isBusy } from "./table.js";
 
 const START = 6;                                // pixels that are still a click
@@ -51,11 +51,20 @@ function onDown(event) {
   for (const [kind, what] of heard) window.addEventListener(kind, what);
 }
 
-function settle(thing, at) {
+async function settle(thing, at) {
   const target = targetAt(at.clientX, at.clientY, thing);
   if (chosen(thing)) takeBack(thing);
-  else if (target) pointAt(target);
-  else clear();
+  else if (!target) clear();
+  else if (leadsTo(target) || !begun()) pointAt(target);
+  else await carry(target);
+}
+
+// What is first taken in hand goes on to where it was dropped.
+async function carry(target) {
+  const thing = CSS.escape(target.dataset.thing);
+  await take(begun());
+  const there = document.querySelector(`#pieces [data-thing="${thing}"]`);
+  if (there) pointAt(there);
 }
 
 // A copy under the pointer; what the thing can be used on is lit.

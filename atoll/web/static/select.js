@@ -72,10 +72,10 @@ export function take(choice) {
     narrow([choice]);
     choice.button.focus();
     say(`${choice.button.textContent.replace(/\s+/g, " ").trim()}. Press Enter to confirm.`);
-    return;
+    return undefined;
   }
   flyFor(choice);
-  send(choice.button.form, choice.button);
+  return send(choice.button.form, choice.button);
 }
 
 // Hide what does not speak of the selection, and light what it can be used on.
@@ -167,6 +167,13 @@ function meaning(before, thing, at) {
 
 // A piece in hand is as good as selected: the next thing that is pointed at says where it goes.
 const isInHand = () => document.querySelector("#pieces .in-hand") !== null;
+
+// The choice that the selection says by itself: such a piece, from there, is taken in hand.
+export const begun = () => speaking(names()).find((choice) =>
+  choice.things.length === selected.length && isSingle(choice) && !choice.button.classList.contains("final"));
+
+// Whether something can be done with the selection at a piece.
+export const leadsTo = (piece) => speaking([...names(), piece.dataset.thing]).length > 0;
 
 const isSingle = (choice) => choice.button.dataset.steps === "1";
 
