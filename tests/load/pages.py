@@ -91,8 +91,8 @@ class Page:
         async with self.visitors.client.get(f"{self.game}/events", headers=self.headers) as answer:
             self._check(answer.status)
             async for line in answer.content:
-                if line.startswith(b"data:"):
-                    version = int(json.loads(line[5:])["version"])
+                told = json.loads(line[5:]) if line.startswith(b"data:") else {}
+                if version := int(told.get("version", 0)):      # what is said at the table is told there, too
                     self._hear(version)
                     await self.look(version)
         raise ConnectionError("the stream has ended")
