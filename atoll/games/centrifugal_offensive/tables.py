@@ -1,0 +1,220 @@
+"""The printed numbers of one edition as flat lists and sets of spaces, the words of the game, and its codes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from atoll.core.verbs import VERB, Verb, Words
+
+PLAYER: Final = 0  # the only side that decides: Japan
+SIDES: Final = ("japan",)
+
+# The two parties on the map.
+JAPAN: Final = 0
+ALLIES: Final = 1
+
+NAVAL: Final = 0
+AIR: Final = 1
+LAND: Final = 2
+CATEGORIES: Final = ("naval", "air", "land")
+
+# Types of Units, in the order of the data.
+TYPES: Final = (
+    "CV", "CVL", "CVE", "AV", "BB", "BC", "CA", "CLAA", "CL", "DD", "SS", "TR", "LS", "APD", "FEF",
+    "air", "infantry", "marine", "airborne", "engineer",
+)  # fmt: skip
+CV: Final = 0
+CVL: Final = 1
+CVE: Final = 2
+AV: Final = 3
+BB: Final = 4
+BC: Final = 5
+CA: Final = 6
+CLAA: Final = 7
+CL: Final = 8
+DD: Final = 9
+SS: Final = 10
+TR: Final = 11
+LS: Final = 12
+APD: Final = 13
+FEF: Final = 14
+AIR_UNIT: Final = 15
+INFANTRY: Final = 16
+MARINE: Final = 17
+AIRBORNE: Final = 18
+ENGINEER: Final = 19
+
+# Factors of a Unit.
+F_AIR: Final = 0
+F_SURFACE: Final = 1
+F_SUBMARINE: Final = 2
+F_LAND: Final = 3
+
+# Where a Unit is that is not in a space.
+RESERVE: Final = -2  # Allied Fleet Reserve
+POOL: Final = -3  # its side's reinforcement box
+REPAIR: Final = -4  # its side's Reequipping box
+DESTROYED: Final = -5  # out of the game
+ASIDE: Final = -6  # Siam and BIA before they appear
+LATER: Final = -7  # of a code that has not been added yet
+UNPLACED: Final = -8  # a Japanese Start unit during the set-up
+
+# Kinds of spaces.
+HOME: Final = 0
+SEA: Final = 1
+MAIN: Final = 2  # land space or large island
+ISLAND: Final = 3  # island chain
+
+# Control of a space (R1).
+NEUTRAL: Final = 0
+JAPANESE: Final = 1
+ALLIED: Final = 2
+DISPUTED: Final = 3
+
+# Types of action (8.2).
+CODES: Final = (
+    "g1-1", "g1-2", "g1-3", "g2-1", "g2-2", "g2-3", "g2-4",
+    "g3n-1", "g3n-4", "g3n-5", "g3n-6", "g3n-7", "g3n-8", "g3n-9",
+    "g3a-1", "g3a-2", "g3a-3", "g3g-1", "g3g-2", "g3g-3", "g3g-4", "g3g-5",
+    "g3c-1", "g3c-2", "g3c-3", "g3c-4", "g4l-1", "g4l-2", "g4l-3", "g4l-4", "g4l-5", "g4l-6", "g4l-7", "g4l-8",
+)  # fmt: skip
+
+# How the game can end; 0 while it goes on.
+ENDINGS: Final = ("", "decisive_victory", "victory", "draw", "defeat", "sudden_defeat")
+OUTCOMES: Final = ENDINGS[1:]
+
+HISTORICAL: Final = 1 * VERB
+MANUAL: Final = 2 * VERB
+PUT: Final = 3 * VERB
+ACT: Final = 4 * VERB
+PLAY: Final = 5 * VERB
+END: Final = 6 * VERB
+FROM: Final = 7 * VERB
+TAKE: Final = 8 * VERB
+DONE: Final = 9 * VERB
+LOAD: Final = 10 * VERB
+TO: Final = 11 * VERB
+STOP: Final = 12 * VERB
+TARGET: Final = 13 * VERB
+NONE: Final = 14 * VERB
+ASHORE: Final = 15 * VERB
+REMOVE: Final = 16 * VERB
+FIRE: Final = 17 * VERB
+LOSE: Final = 18 * VERB
+ABOARD: Final = 19 * VERB
+LOOK: Final = 20 * VERB
+BUILD: Final = 21 * VERB
+DECLINE: Final = 22 * VERB
+RESTORE: Final = 23 * VERB
+FORFEIT: Final = 24 * VERB
+DIE: Final = 30 * VERB
+THROW: Final = 31 * VERB
+DRAW: Final = 32 * VERB
+MARKER: Final = 33 * VERB
+ORDER: Final = 34 * VERB
+WAY: Final = 35 * VERB
+
+historical: Final = Verb(HISTORICAL, "historical")
+manual: Final = Verb(MANUAL, "manual")
+put: Final = Verb(PUT, "put", "space")  # the Unit that is being placed
+act: Final = Verb(ACT, "act", "code")
+play: Final = Verb(PLAY, "play", "event")
+end: Final = Verb(END, "end")  # no further action this turn
+from_: Final = Verb(FROM, "from", "space")
+take: Final = Verb(TAKE, "take", "unit")
+done: Final = Verb(DONE, "done")
+load: Final = Verb(LOAD, "load", "unit", "unit")  # a land Unit, or a seaplane, aboard a ship
+to: Final = Verb(TO, "to", "space")  # one step
+stop: Final = Verb(STOP, "stop")
+target: Final = Verb(TARGET, "target", "space")
+none: Final = Verb(NONE, "none")
+ashore: Final = Verb(ASHORE, "ashore", "unit")
+remove: Final = Verb(REMOVE, "remove", "unit")
+fire: Final = Verb(FIRE, "fire", "unit", "mark")  # a shooter and its target
+lose: Final = Verb(LOSE, "lose", "mark")  # what takes the hit
+aboard: Final = Verb(ABOARD, "aboard", "unit")  # the Unit that is being placed, on this ship
+look: Final = Verb(LOOK, "look", "where")
+build: Final = Verb(BUILD, "build", "space")
+decline: Final = Verb(DECLINE, "decline")
+restore: Final = Verb(RESTORE, "restore", "unit")
+forfeit: Final = Verb(FORFEIT, "forfeit")
+die: Final = Verb(DIE, "die", "number")
+throw: Final = Verb(THROW, "throw", "throw")
+draw: Final = Verb(DRAW, "draw", "unit")
+marker: Final = Verb(MARKER, "marker", "event")  # chance: a Japanese event marker
+order: Final = Verb(ORDER, "order", "order")  # chance: an Allied event marker
+way: Final = Verb(WAY, "way", "space")  # chance: a tie between spaces
+VERBS: Final = (
+    historical, manual, put, act, play, end, from_, take, done, load, to, stop, target, none, ashore, remove, fire, lose,
+    aboard, look, build, decline, restore, forfeit, die, throw, draw, marker, order, way,
+)  # fmt: skip
+
+
+class Tables:
+    """One edition with overlay, options and revision. edition.py fills it once; then nothing changes it.
+
+    Spaces and Units are numbered in the order of the data, Japanese Units first; a set of them is an int with a bit for each.
+    The mark after the last Unit is the base of the space where a battle is fought.
+    """
+
+    def __init__(self, words: Words, revision: int) -> None:
+        self.words = words
+        self.revision = revision
+        # spaces
+        self.names: list[str] = []
+        self.spaces = 0
+        self.home = 0  # Japanese National Territory
+        self.kind: list[int] = []
+        self.axis: list[int] = []  # 0: none
+        self.line: list[list[int]] = []  # by axis, from 1: its main line from JNT outward
+        self.fortress: list[bool] = []
+        self.worth: list[int] = []  # VP of an objective or fortress, 0: neither
+        self.inside: list[bool] = []  # the Initial Objective Line
+        self.reaction: list[int] = []  # 1 to this: reaction; 0: no range
+        self.sea_next: list[list[int]] = []  # by space: neighbours over sea edges
+        self.land_next: list[list[int]] = []
+        self.lateral_next: list[list[int]] = []
+        self.port: list[bool] = []  # land or island space with a sea edge
+        self.depth: list[int] = []  # edges from JNT, laterals left out (Q62)
+        self.order: list[list[int]] = []  # by axis, from 1: its spaces from the nearest JNT outward, as groups of equals by depth
+        # Units
+        self.units = 0
+        self.japanese = 0  # how many of them are Japanese: 0 to japanese - 1
+        self.unit_names: list[str] = []
+        self.ships: list[str] = []  # what the counter stands for
+        self.nation: list[int] = []
+        self.nations: list[str] = []
+        self.category: list[int] = []
+        self.type: list[int] = []
+        self.factor: list[list[int]] = []  # by Unit: air, surface, submarine, land at full strength
+        self.weak: list[list[int]] = []  # the same when reduced
+        self.move: list[int] = []  # MF, or range of air Units
+        self.steps: list[int] = []
+        self.size: list[str] = []  # XX, X, III, II
+        self.points: list[int] = []  # room that it takes aboard
+        self.capacity: list[int] = []  # room that it has
+        self.fast: list[bool] = []  # APD and DD
+        self.fits_fast: list[bool] = []  # III and II
+        self.seaplane: list[bool] = []
+        self.elite: list[bool] = []
+        self.marine: list[bool] = []
+        self.airborne: list[bool] = []
+        self.engineer: list[bool] = []
+        self.once: list[bool] = []  # never reequipped
+        self.confined: list[int] = []  # set of spaces where it may be, 0: anywhere
+        self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B
+        self.opening: list[int] = []  # place at the start
+        self.preset: list[int] = []  # place in the historical set-up
+        # the rest is filled by the rules that read it: VP by type, tables of dice, turns, options
+        self.kill: list[int] = []  # by type: VP for an Allied Unit
+        self.loss: list[int] = []  # by type: VP for a Japanese one
+        self.back: list[int] = []  # by type: VP when one is reequipped
+        self.kill_unit: list[int] = []  # by Unit, 0: by its type
+        self.basic: list[int] = []  # by turn: actions
+        self.events: list[int] = []  # by turn: Allied events
+        self.dice: list[int] = []  # by turn: dice of Allied reinforcements
+        self.deploy: list[list[int]] = []  # by nation: spaces by the die
+        self.offensive: list[int] = []  # spaces by the die
+        self.raid: list[int] = []
+        self.repair: list[list[int]] = []  # by 3 * side + category: 0 destroyed, 1 remains, 2 returns, by the die
+        self.priority: list[int] = []  # rank of a type under Allied fire
