@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET, Position, Scratch
-from atoll.games.centrifugal_offensive.tables import JAPAN, Tables
+from atoll.games.centrifugal_offensive.tables import JAPAN, TALLIES, Tables
 
 
 class Action(Scratch):
@@ -130,6 +130,7 @@ class State(Position):
         due: int = 0,
         unit: int = UNSET,
         ending: int = 0,
+        tally: list[int] | None = None,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -158,12 +159,13 @@ class State(Position):
         self.granted = granted  # by which event
         self.next_ap = next_ap  # change of the next turn's AP
         self.bonus = bonus  # on Japanese advantage dice
-        self.fever = fever
+        self.fever = fever  # the turn in which it began, 0: not yet
         self.live = live  # 1: sudden death is tested (R8)
         self.drawn = drawn  # 1: G1-3 was used this turn
         self.due = due  # draws or dice still to come
         self.unit = unit  # being placed
         self.ending = ending  # 0: the game goes on
+        self.tally = tally or [0] * TALLIES  # VP by reason, and counts
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -173,7 +175,7 @@ class State(Position):
             self.held[:], self.guess[:], self.hand[:], self.bag[:], self.spent[:], self.orders[:], self.past[:], self.queue[:],
             action if action.code == UNSET else action.clone(), battle if battle.space == UNSET else battle.clone(),
             self.returned, self.turn, self.phase, self.vp, self.ap, self.grants, self.granted, self.next_ap, self.bonus,
-            self.fever, self.live, self.drawn, self.due, self.unit, self.ending,
+            self.fever, self.live, self.drawn, self.due, self.unit, self.ending, self.tally[:],
         )  # fmt: skip
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from atoll.core.flow import UNSET
 from atoll.core.verbs import VERB, Verb, Words
 
 PLAYER: Final = 0  # the only side that decides: Japan
@@ -78,6 +79,70 @@ CODES: Final = (
     "g3a-1", "g3a-2", "g3a-3", "g3g-1", "g3g-2", "g3g-3", "g3g-4", "g3g-5",
     "g3c-1", "g3c-2", "g3c-3", "g3c-4", "g4l-1", "g4l-2", "g4l-3", "g4l-4", "g4l-5", "g4l-6", "g4l-7", "g4l-8",
 )  # fmt: skip
+
+# Kinds of actions in CODES, as events grant them (Q67).
+STAFF_CODES: Final = ("g1", "g2", "g4")
+LAND_AIR_CODES: Final = ("g3a", "g3g")
+NAVAL_CODES: Final = ("g3n",)
+NAVAL_COMBINED_CODES: Final = ("g3n", "g3c")
+
+# Where an event marker is at the start.
+IN_BAG: Final = 0
+IN_HAND: Final = 1
+WITH_FEVER: Final = 2
+E_STARTS: Final = ("container", "available", "fever")
+
+# What becomes of a Unit that is reequipped.
+GONE: Final = 0
+REMAINS: Final = 1
+RETURNS: Final = 2
+FATES: Final = ("destroyed", "remain", "return")
+
+SEA_EDGE: Final = 0
+LAND_EDGE: Final = 1
+LATERAL_EDGE: Final = 2
+
+NATIONS: Final = ("japan", "us", "british", "dutch", "chinese")
+JAPANESE_NATION: Final = 0
+US: Final = 1
+BRITISH: Final = 2
+DUTCH: Final = 3
+CHINESE: Final = 4
+
+ENTRIES: Final = ("start", "1941", "1942a", "1942b", "special")  # codes of Units
+SPECIAL: Final = 4
+
+# Who must attack (Q3), and what hidden counters show (Q27).
+NAVAL_MOVED: Final = 0
+REACTION_ONLY: Final = 1
+EVERY_FORCE: Final = 2
+MANDATORY: Final = ("naval_moved", "reaction_only", "all")
+OFF: Final = 0
+NATION: Final = 1
+CATEGORY: Final = 2
+COUNT: Final = 3
+FOG_LEVELS: Final = ("off", "nation", "category", "count")
+
+WHERE: Final = ("map", "reserve")
+ON_MAP: Final = 0
+IN_RESERVE: Final = 1
+
+# What the game keeps count of: VP by reason, then other things.
+G_CONTROL: Final = 0  # objectives and fortresses gained less lost
+G_SUNK: Final = 1
+G_LOST: Final = 2
+G_ALLIED_BACK: Final = 3  # reequipped
+G_BACK: Final = 4
+G_FEVER: Final = 5
+G_DOOLITTLE: Final = 6
+G_CLEARING: Final = 7
+GAINS: Final = 8  # how many reasons
+T_ACTIONS: Final = 8  # paid with AP
+T_GRANTED: Final = 9  # by events
+T_BATTLES: Final = 10  # of Japanese actions
+T_COUNTERATTACKS: Final = 11
+T_REACTIONS: Final = 12
+TALLIES: Final = 13
 
 # How the game can end; 0 while it goes on.
 ENDINGS: Final = ("", "decisive_victory", "victory", "draw", "defeat", "sudden_defeat")
@@ -176,14 +241,14 @@ class Tables:
         self.lateral_next: list[list[int]] = []
         self.port: list[bool] = []  # land or island space with a sea edge
         self.depth: list[int] = []  # edges from JNT, laterals left out (Q62)
-        self.order: list[list[int]] = []  # by axis, from 1: its spaces from the nearest JNT outward, as groups of equals by depth
+        self.order: list[list[int]] = []  # by axis, from 1: its spaces from JNT outward; equals have the same depth
+        self.all_next: list[list[int]] = []  # neighbours over edges of any type
         # Units
         self.units = 0
         self.japanese = 0  # how many of them are Japanese: 0 to japanese - 1
         self.unit_names: list[str] = []
         self.ships: list[str] = []  # what the counter stands for
-        self.nation: list[int] = []
-        self.nations: list[str] = []
+        self.nation: list[int] = []  # in NATIONS
         self.category: list[int] = []
         self.type: list[int] = []
         self.factor: list[list[int]] = []  # by Unit: air, surface, submarine, land at full strength
@@ -191,30 +256,119 @@ class Tables:
         self.move: list[int] = []  # MF, or range of air Units
         self.steps: list[int] = []
         self.size: list[str] = []  # XX, X, III, II
-        self.points: list[int] = []  # room that it takes aboard
+        self.points: list[int] = []  # room that it takes aboard, 0: never carried
         self.capacity: list[int] = []  # room that it has
         self.fast: list[bool] = []  # APD and DD
         self.fits_fast: list[bool] = []  # III and II
         self.seaplane: list[bool] = []
+        self.amphibious: list[bool] = []  # TR, LS, APD
+        self.carrier: list[bool] = []  # CV, CVL, CVE, AV
+        self.surface: list[bool] = []  # ships but submarines
         self.elite: list[bool] = []
         self.marine: list[bool] = []
         self.airborne: list[bool] = []
         self.engineer: list[bool] = []
         self.once: list[bool] = []  # never reequipped
         self.confined: list[int] = []  # set of spaces where it may be, 0: anywhere
-        self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B
+        self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
         self.opening: list[int] = []  # place at the start
-        self.preset: list[int] = []  # place in the historical set-up
-        # the rest is filled by the rules that read it: VP by type, tables of dice, turns, options
+        self.preset: list[int] = []  # place in the historical set-up, UNSET: not placed in the set-up
+        self.group: list[list[int]] = []  # by 3 * side + category: its Units
+        # what single Units are for
+        self.siam = UNSET  # R52: the Unit, and where it appears
+        self.siam_at = UNSET
+        self.bia = UNSET  # R70: the Unit, and the space that calls it up
+        self.bia_at = UNSET
+        self.at_sea: list[bool] = []  # R14: starts in any sea space inside the line
+        self.raid_from = UNSET  # R15
+        self.raiders = 0
+        self.fleet: list[int] = []  # R18: the Pacific Fleet, how many of it are drawn, and for where
+        self.fleet_drawn = 0
+        self.fleet_at = UNSET
+        # VP
+        self.start_vp = 0
         self.kill: list[int] = []  # by type: VP for an Allied Unit
         self.loss: list[int] = []  # by type: VP for a Japanese one
         self.back: list[int] = []  # by type: VP when one is reequipped
-        self.kill_unit: list[int] = []  # by Unit, 0: by its type
-        self.basic: list[int] = []  # by turn: actions
-        self.events: list[int] = []  # by turn: Allied events
-        self.dice: list[int] = []  # by turn: dice of Allied reinforcements
-        self.deploy: list[list[int]] = []  # by nation: spaces by the die
-        self.offensive: list[int] = []  # spaces by the die
+        self.sudden_from = 0  # turn of R8
+        self.sudden_defeat = 0  # below it
+        self.sudden_victory = 0  # from it
+        self.victory = 0
+        self.draw = 0
+        self.fever_dice = 0
+        self.fever_cost = 0
+        self.fever_floor = 0
+        self.fever_actions = 0
+        self.last_turn = 0
+        self.last_turn_fever = 0
+        # turns, from 1
+        self.months: list[str] = []
+        self.basic: list[int] = []  # actions
+        self.events: list[int] = []  # Allied events
+        self.dice: list[int] = []  # of Allied reinforcements
+        # bases and limits
+        self.opening_base: list[list[int]] = [[], []]  # levels by side and space
+        self.most_level = 0
+        self.most_bases = 0  # Japanese ones on the map
+        self.large_bases = 0  # Q40: counters of levels 3 and 4, of 1 and 2
+        self.small_bases = 0
+        self.island_land = 0  # R33
+        self.air_mission = 0  # R34
+        self.reconnaissance = 0  # R68
+        self.airlift = 0  # R85
+        self.assault = 0  # R86
+        # Japanese events
+        self.event_names: list[str] = []
+        self.e_start: list[int] = []  # IN_BAG, IN_HAND, WITH_FEVER
+        self.e_at_once: list[bool] = []  # IHQ
+        self.e_first: list[bool] = []  # played in the first turn only
+        self.e_returns: list[bool] = []
+        self.e_grants: list[int] = []  # actions
+        self.e_codes: list[int] = []  # which ones, as a set
+        self.e_axis: list[int] = []  # of their targets, 0: any
+        self.e_bonus: list[int] = []  # on the advantage die: in battles of its actions, or for the turn if it grants none
+        # Allied events
+        self.orders: list[str] = []  # their words, in the order of the data
+        self.order_names: list[str] = []
+        self.o_count: list[int] = []
+        self.o_fever: list[bool] = []  # added with fever
+        self.o_returns: list[bool] = []
+        self.deploy: list[list[int]] = []  # by nation: spaces by the die, from index 1
+        self.offensive: list[int] = []  # spaces by the die, from index 1
         self.raid: list[int] = []
-        self.repair: list[list[int]] = []  # by 3 * side + category: 0 destroyed, 1 remains, 2 returns, by the die
-        self.priority: list[int] = []  # rank of a type under Allied fire
+        self.abda: list[int] = []
+        self.doolittle_vp = 0
+        self.doolittle_ap = 0
+        self.doolittle_turn = 0
+        self.reorganization_dice = 0
+        self.reorganization_roll = 0
+        self.base_roll = 0
+        self.repair: list[list[int]] = []  # by 3 * side + category: GONE, REMAINS, RETURNS, by the die, from index 1
+        self.priority: list[int] = []  # by type: rank under Allied fire, the first 0
+        # options
+        self.clearing_zones = False
+        self.base_capture = False
+        self.land_withdrawal = False
+        self.fixed_entry = False
+        self.elite_units = False
+        self.mandatory = NAVAL_MOVED  # Q3
+        self.counterattack_roll = False  # Q4
+        self.shock_covers_counterattacks = False
+        self.escorts_bombard = False
+        self.air_attack_ports = False
+        self.air_from_many_spaces = False
+        self.simultaneous_targets = False
+        self.counterattack_hits_bases = False
+        self.empty_reserve_still_stops = False
+        self.fog_level = NATION  # Q27
+        self.memory_aid = False
+        self.reequipped_reduced = False
+        self.returned_deploy_free = False
+        self.strict_base_counters = False
+        self.amphibious_builds_in_neutral = False
+        self.carriers_fired_on_at_anchor = False
+        # the drawing
+        self.xy: list[tuple[int, int]] = []
+        self.panels: list[tuple[str, str, int, int, int, int]] = []  # word, name, x, y, width, height
+        self.edges: list[tuple[int, int, int]] = []  # SEA_EDGE, LAND_EDGE, LATERAL_EDGE
+        self.axis_names: list[str] = []  # from 1
