@@ -248,6 +248,7 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
         [slug in slugs for slug in numbers.unit]
         for slugs in (special.elite, special.seaplanes, special.never_reequipped, sheet.start.at_sea)
     ]
+    t.builders = [unit for unit in range(t.japanese) if t.amphibious[unit] or t.engineer[unit]]
     t.siam, t.siam_at = numbers.unit[special.siam], numbers.space[special.siam_at]
     t.bia, t.bia_at = numbers.unit[special.bia], numbers.space[special.bia_at]
     t.confined = [0] * t.units
@@ -293,12 +294,13 @@ def _fill_victory(t: Tables, sheet: Sheet) -> None:
 
 
 def _fill_turns(t: Tables, sheet: Sheet) -> None:
-    """R24, R111, R113."""
+    """R22, R24, R111, R113."""
     turns = list(sheet.turns.values())
     t.months = ["", *(turn.name for turn in turns)]
     t.basic = [0, *(turn.actions for turn in turns)]
     t.events = [0, *(turn.events for turn in turns)]
     t.dice = [0, *(turn.dice for turn in turns)]
+    t.joins = [UNSET, UNSET, sheet.waves.code_1942a, sheet.waves.code_1942b, UNSET]
 
 
 def _fill_limits(t: Tables, sheet: Sheet) -> None:

@@ -36,6 +36,13 @@ class Turn(Table):
     dice: Annotated[int, Whole(0, 6)]
 
 
+class Waves(Table):
+    """R22: the turns in which Units of a code join the reinforcement boxes."""
+
+    code_1942a: Some
+    code_1942b: Some
+
+
 class Sunk(Table):
     """R6, R7: VP by type."""
 
@@ -332,6 +339,7 @@ class Sheet(Table):
     """All tables."""
 
     turns: Annotated[dict[Id, Turn], "in this order"]
+    waves: Waves
     victory: Victory
     limits: Limits
     transport: Transport

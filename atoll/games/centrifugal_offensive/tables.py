@@ -123,6 +123,23 @@ CATEGORY: Final = 2
 COUNT: Final = 3
 FOG_LEVELS: Final = ("off", "nation", "category", "count")
 
+# Phases of a turn (R21).
+SET_UP: Final = 0
+EVENT_PHASE: Final = 1
+ACTIONS: Final = 2
+NAVAL_RETURN: Final = 3
+REINFORCEMENT: Final = 4
+ALLIED_EVENTS: Final = 5
+COUNTERATTACK: Final = 6
+AIR_RETURN: Final = 7
+REEQUIPPING: Final = 8
+FEVER_PHASE: Final = 9
+RECORD: Final = 10
+PHASES: Final = (
+    "set-up", "random event", "actions", "Allied naval return", "Allied reinforcement", "Allied events", "counterattack",
+    "Allied air return", "Allied reequipping", "victory fever", "turn record",
+)  # fmt: skip
+
 WHERE: Final = ("map", "reserve")
 ON_MAP: Final = 0
 IN_RESERVE: Final = 1
@@ -268,6 +285,7 @@ class Tables:
         self.marine: list[bool] = []
         self.airborne: list[bool] = []
         self.engineer: list[bool] = []
+        self.builders: list[int] = []  # R91: Japanese amphibious and engineer Units
         self.once: list[bool] = []  # never reequipped
         self.confined: list[int] = []  # set of spaces where it may be, 0: anywhere
         self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
@@ -306,6 +324,7 @@ class Tables:
         self.basic: list[int] = []  # actions
         self.events: list[int] = []  # Allied events
         self.dice: list[int] = []  # of Allied reinforcements
+        self.joins: list[int] = []  # by code of Units: the turn in which they join their boxes (R22), UNSET: none
         # bases and limits
         self.opening_base: list[list[int]] = [[], []]  # levels by side and space
         self.most_level = 0

@@ -81,10 +81,10 @@ class Preset(Node[State]):
     open = True
 
     def to_act(self, s: State) -> Sides:
-        return PLAYER_ASKED if s.phase == 0 else NOBODY
+        return PLAYER_ASKED if s.due == 0 else NOBODY
 
     def apply(self, s: State, side: int, action: Action) -> None:
-        s.phase = 1
+        s.due = 1
         if action == HISTORICAL:
             place_rest(s)
         else:
@@ -206,7 +206,6 @@ def _shuffle_fleet(s: State) -> None:
 def _open_events(s: State) -> None:
     """R17: Operation AI lies open."""
     s.hand = [event for event, start in enumerate(s.t.e_start) if start == IN_HAND]
-    s.phase = 0
 
 
 SETUP: Final = Procedure[State]("set-up", Preset(), SetUp(), _shuffle_fleet, PacificFleet(), _open_events)
