@@ -52,7 +52,7 @@ class Action(Scratch):
 
 
 class Battle(Scratch):
-    """A battle that is going on; pairs are Japan, Allies. `space` UNSET: none."""
+    """A battle that is going on; pairs are Japan, Allies. `space` UNSET: none. See rules/kinds.py and rules/fire.py."""
 
     def __init__(
         self,
@@ -60,36 +60,45 @@ class Battle(Scratch):
         kind: int = 0,
         attacker: int = JAPAN,
         units: list[list[int]] | None = None,
-        first: int = JAPAN,
+        laden: int = 0,
+        first: int = UNSET,
+        dice: list[int] | None = None,
         stage: int = 0,
         turn: int = 0,
-        fired: int = 0,
+        ready: list[int] | None = None,
+        marks: list[int] | None = None,
+        aims: list[int] | None = None,
         aimed: int = 0,
         shooter: int = UNSET,
-        mark: int = UNSET,
         hits: list[int] | None = None,
-        dice: list[int] | None = None,
+        razed: int = 0,
+        crowded: int = 0,
     ) -> None:
         self.space = space
         self.kind = kind  # a row of "who fights in which battle"
         self.attacker = attacker
-        self.units = units or [[], []]  # that take part and are alive
-        self.first = first  # who has the tactical advantage
-        self.stage = stage
-        self.turn = turn  # 0: the first side fires, 1: the other
-        self.fired = fired  # Units that have fired in this stage, as a set
-        self.aimed = aimed  # Allied Units at which a Japanese ship has fired in this stage, as a set (R106)
-        self.shooter = shooter
-        self.mark = mark
-        self.hits = hits or [0, 0]  # on land Units, by the side that was hit
+        self.units = units or [[], []]  # that take part, those already lost included
+        self.laden = laden  # destroyers that carry troops, as a set (R55)
+        self.first = first  # who has the tactical advantage; UNSET: the dice decide
         self.dice = dice or [0, 0]  # of the tactical advantage
+        self.stage = stage  # the factor that is used
+        self.turn = turn  # 0: the first side fires, 1: the other
+        self.ready = ready or []  # Units that still have to fire in this stage
+        self.marks = marks or []  # what they may hit: Units, and the base
+        self.aims = aims or []  # shots that are declared and not yet rolled, as `fire` has them: the shooter and its mark
+        self.aimed = aimed  # Allied ships at which a Japanese ship has fired in this stage, as a set (R106)
+        self.shooter = shooter  # the Allied Unit whose hit Japan has to take
+        self.hits = hits or [0, 0]  # on land Units and bases, by the side that was hit
+        self.razed = razed  # 1: an Allied base was destroyed
+        self.crowded = crowded  # sides whose air Units may have lost their room, as a set (R37)
 
     def clone(self) -> Battle:
         """A copy that shares nothing that changes."""
         units = self.units
         return Battle(
-            self.space, self.kind, self.attacker, [units[0][:], units[1][:]], self.first, self.stage, self.turn, self.fired,
-            self.aimed, self.shooter, self.mark, self.hits[:], self.dice[:],
+            self.space, self.kind, self.attacker, [units[0][:], units[1][:]], self.laden, self.first, self.dice[:], self.stage,
+            self.turn, self.ready[:], self.marks[:], self.aims[:], self.aimed, self.shooter, self.hits[:], self.razed,
+            self.crowded,
         )  # fmt: skip
 
 

@@ -248,7 +248,7 @@ def _siam(s: State, space: int) -> None:
 
 def fortress_of(s: State, space: int) -> int:
     """R98: whose fortress a space is, a disputed one the side's that controlled it last; UNSET: nobody's, or none."""
-    return s.held[space] if s.t.fortress[space] else UNSET
+    return s.held[space] if s.t.fortress[space] and s.control[space] != NEUTRAL else UNSET
 
 
 # ---- stacking
@@ -263,15 +263,15 @@ def air_excess(s: State, party: int, space: int) -> int:
     """R34, R37: how many air Units of a side are above what its base holds; in Japanese National Territory none."""
     if s.t.kind[space] == HOME:
         return 0
-    return max(_air_at_base(s, party, space) - s.base[party][space], 0)
+    return max(len(air_at_base(s, party, space)) - s.base[party][space], 0)
 
 
-def _air_at_base(s: State, party: int, space: int) -> int:
+def air_at_base(s: State, party: int, space: int) -> list[int]:
     """The air Units that need the base: all but seaplanes with an AV. Those on a mission keep their room."""
     air = here(s, party, space, AIR)
     if air and housed(s, party, space):
         air = [unit for unit in air if not s.t.seaplane[unit]]
-    return len(air)
+    return air
 
 
 def may_land_air(s: State, unit: int, space: int) -> bool:
@@ -281,7 +281,7 @@ def may_land_air(s: State, unit: int, space: int) -> bool:
         return party == JAPAN
     if s.t.seaplane[unit] and housed(s, party, space):
         return True
-    return _air_at_base(s, party, space) < s.base[party][space]
+    return len(air_at_base(s, party, space)) < s.base[party][space]
 
 
 def land_room(s: State, party: int, space: int) -> int:
