@@ -144,6 +144,20 @@ WHERE: Final = ("map", "reserve")
 ON_MAP: Final = 0
 IN_RESERVE: Final = 1
 
+# Kinds of battles: the rows of "who fights in which battle", see rules/kinds.py.
+AT_SEA: Final = 0  # g3n-5, g3n-6, g3c-3: ships against ships in a sea space
+IN_PORT: Final = 1  # g3n-8, g3c-3: ships against everything in a port
+BOMBARDMENT: Final = 2  # g3n-7, g3n-9
+AIR_RAID: Final = 3  # g3a-2
+AIR_STRIKE: Final = 4  # g3a-3
+ASSAULT: Final = 5  # g3g-2, g3g-3, g3g-5, g3c-1, g3c-4
+INVASION: Final = 6  # g3c-2
+REACTION: Final = 7  # R61
+ALLIED_ATTACK: Final = 8  # R121: a counterattack
+BATTLES: Final = (
+    "at sea", "in port", "bombardment", "air raid", "air strike", "assault", "invasion", "reaction", "counterattack",
+)  # fmt: skip
+
 # What the game keeps count of: VP by reason, then other things.
 G_CONTROL: Final = 0  # objectives and fortresses gained less lost
 G_SUNK: Final = 1

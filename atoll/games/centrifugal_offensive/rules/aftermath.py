@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from atoll.core.flow import CHANCE, NATURE, NOBODY, ChanceNode, Node, Side, Sides, tell
 from atoll.core.verbs import Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules import board
-from atoll.games.centrifugal_offensive.rules.kinds import ASSAULT, INVASION
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     ALLIES,
+    ASSAULT,
     BUILD,
     DECLINE,
     HOME,
+    INVASION,
     JAPAN,
     LAND,
     PLAYER,

@@ -10,26 +10,24 @@ from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.aftermath import Capture, Withdraw, lose_the_surrounded
 from atoll.games.centrifugal_offensive.rules.fire import FACES, Roll, Shot, has_shots, open_fire, open_land, seek
-from atoll.games.centrifugal_offensive.rules.kinds import (
-    AIR_RAID,
-    ASSAULT,
-    AT_SEA,
-    BOMBARDMENT,
-    COUNTERATTACK,
-    IN_PORT,
-    INVASION,
-    muster,
-)
+from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.losses import Lose, LoseAir, LoseAlliedAir, ground
 from atoll.games.centrifugal_offensive.rules.targets import FIRST_TURN
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import Battle, State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
+    AIR_RAID,
+    ALLIED_ATTACK,
     ALLIES,
+    ASSAULT,
+    AT_SEA,
+    BOMBARDMENT,
     DD,
     DIE,
     EVERY_FORCE,
+    IN_PORT,
+    INVASION,
     JAPAN,
     LAND,
     NAVAL,
@@ -39,6 +37,8 @@ from atoll.games.centrifugal_offensive.tables import (
     T_COUNTERATTACKS,
     die,
 )
+
+PARTIES: Final = ("japan", "allies")
 
 # --- beginnings -------------------------------------------------------------------------------------------------------------
 
@@ -50,23 +50,23 @@ def begin(s: State, space: int, kind: int, attacker: int, japan_units: list[int]
     """
     laden = laden_destroyers(s, japan_units) if attacker == JAPAN else 0
     s.battle = Battle(space, kind, attacker, [japan_units, allied_units], laden, first_to_fire(s, attacker))
-    s.tally[T_COUNTERATTACKS if kind == COUNTERATTACK else T_BATTLES] += 1
+    s.tally[T_COUNTERATTACKS if kind == ALLIED_ATTACK else T_BATTLES] += 1
     tell(s, "battle", kind, space)
     call(s, BATTLE)
 
 
 def counterattack(s: State, space: int) -> None:
     """R121: the Allies attack all that is Japanese in a space; the last thing of a step."""
-    japan, allies = muster(s, JAPAN, space, COUNTERATTACK), muster(s, ALLIES, space, COUNTERATTACK)
-    begin(s, space, COUNTERATTACK, ALLIES, japan, allies)
+    japan, allies = muster(s, JAPAN, space, ALLIED_ATTACK), muster(s, ALLIES, space, ALLIED_ATTACK)
+    begin(s, space, ALLIED_ATTACK, ALLIES, japan, allies)
 
 
 def can_counterattack(s: State, space: int) -> bool:
     """R121: whether an Allied Unit in a space could shoot or be shot at."""
-    japan, allies = muster(s, JAPAN, space, COUNTERATTACK), muster(s, ALLIES, space, COUNTERATTACK)
+    japan, allies = muster(s, JAPAN, space, ALLIED_ATTACK), muster(s, ALLIES, space, ALLIED_ATTACK)
     if not allies or not (japan or s.base[JAPAN][space]):
         return False
-    before, s.battle = s.battle, Battle(space, COUNTERATTACK, ALLIES, [japan, allies], 0, ALLIES)
+    before, s.battle = s.battle, Battle(space, ALLIED_ATTACK, ALLIES, [japan, allies], 0, ALLIES)
     open_fire(s)
     if not has_shots(s):
         open_land(s)
@@ -144,14 +144,14 @@ def take_advantage(s: State) -> None:
     """R98: the higher total fires first in every stage; ties are Japan's inside the Initial Objective Line."""
     b = s.battle
     if b.first != UNSET:
-        tell(s, "fires first", b.first)
+        tell(s, "first " + PARTIES[b.first], b.space)
         return
     totals = [b.dice[party] + edge(s, party) for party in (JAPAN, ALLIES)]
     if totals[JAPAN] == totals[ALLIES]:
         b.first = JAPAN if s.t.inside[b.space] else ALLIES
     else:
         b.first = JAPAN if totals[JAPAN] > totals[ALLIES] else ALLIES
-    tell(s, "advantage", b.first, b.dice[JAPAN], totals[JAPAN], b.dice[ALLIES], totals[ALLIES])
+    tell(s, "advantage " + PARTIES[b.first], b.dice[JAPAN], totals[JAPAN], b.dice[ALLIES], totals[ALLIES])
 
 
 def edge(s: State, party: int) -> int:

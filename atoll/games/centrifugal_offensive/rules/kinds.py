@@ -8,29 +8,22 @@ from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
+    AIR_RAID,
+    ALLIED_ATTACK,
     ALLIES,
+    ASSAULT,
+    BOMBARDMENT,
     F_AIR,
     F_LAND,
     F_SUBMARINE,
     F_SURFACE,
+    IN_PORT,
+    INVASION,
     JAPAN,
     LAND,
     NAVAL,
+    REACTION,
 )
-
-# Kinds of battles.
-AT_SEA: Final = 0  # g3n-5, g3n-6, g3c-3: ships against ships in a sea space
-IN_PORT: Final = 1  # g3n-8, g3c-3: ships against everything in a port
-BOMBARDMENT: Final = 2  # g3n-7, g3n-9
-AIR_RAID: Final = 3  # g3a-2
-AIR_STRIKE: Final = 4  # g3a-3
-ASSAULT: Final = 5  # g3g-2, g3g-3, g3g-5, g3c-1, g3c-4
-INVASION: Final = 6  # g3c-2
-REACTION: Final = 7  # R61
-COUNTERATTACK: Final = 8  # R121
-KINDS: Final = (
-    "at sea", "in port", "bombardment", "air raid", "air strike", "assault", "invasion", "reaction", "counterattack",
-)  # fmt: skip
 
 # R96: the stages of a kind, as a set of the factors that are used.
 _AIR: Final = 1 << F_AIR
@@ -67,7 +60,7 @@ def has_base(s: State, party: int) -> bool:
     b = s.battle
     if not s.base[party][b.space]:
         return False
-    if b.kind == COUNTERATTACK:
+    if b.kind == ALLIED_ATTACK:
         return party == JAPAN or s.t.counterattack_hits_bases
     return party == ALLIES and bool(_ON_LAND >> b.kind & 1)
 

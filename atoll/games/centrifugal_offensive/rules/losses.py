@@ -63,7 +63,7 @@ class Lose(Node[State]):
         return BASE_FIRST if s.battle.stage == F_LAND else PRIORITY
 
     def facts(self, s: State, side: Side, action: Action) -> dict[str, int]:
-        return {"unit": s.battle.shooter, "mark": action - LOSE, "mark2": candidates(s)[0]}
+        return {"unit": s.battle.shooter, "mark": action - LOSE, "mark1": action - LOSE, "mark2": candidates(s)[0]}
 
     def legal(self, s: State, side: Side) -> list[Action]:
         return [LOSE + mark for mark in candidates(s)]

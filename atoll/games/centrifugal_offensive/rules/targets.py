@@ -5,9 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.kinds import BOMBARDMENT, IN_PORT, INVASION, has_base, has_stage
+from atoll.games.centrifugal_offensive.rules.kinds import has_base, has_stage
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, F_LAND, F_SUBMARINE, F_SURFACE, LAND, NAVAL
+from atoll.games.centrifugal_offensive.tables import (
+    AIR,
+    ALLIES,
+    BOMBARDMENT,
+    F_LAND,
+    F_SUBMARINE,
+    F_SURFACE,
+    IN_PORT,
+    INVASION,
+    LAND,
+    NAVAL,
+)
 
 TARGETS: Final = (AIR, NAVAL, NAVAL, LAND)  # by stage: the category that is fired at
 FIRST_TURN: Final = 1
