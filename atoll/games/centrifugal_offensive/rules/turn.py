@@ -221,3 +221,8 @@ def record(s: State) -> None:
         settle(s)
     else:
         s.turn += 1
+
+
+def goes_on(s: State) -> bool:
+    """R12: turns follow each other until the game is over."""
+    return s.ending == 0
