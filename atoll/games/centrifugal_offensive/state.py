@@ -23,9 +23,11 @@ class Action(Scratch):
         air_from: int = UNSET,
         air: list[int] | None = None,
         joined: list[int] | None = None,
-        there: list[int] | None = None,
         moved: int = 0,
         die: int = 0,
+        ready: int = 0,
+        landing: int = 0,
+        last: int = UNSET,
     ) -> None:
         self.code = code
         self.granted = granted  # the event that grants it, UNSET: an Action Point
@@ -39,15 +41,17 @@ class Action(Scratch):
         self.air_from = air_from
         self.air = air or []  # air Units that take part
         self.joined = joined or []  # others that join: airborne, air and ships that are there
-        self.there = there or []  # ships that were in the goal before
-        self.moved = moved  # Units that have moved in this action, as a set (administrative moves)
-        self.die = die
+        self.moved = moved  # Units that have gone aboard, as a set
+        self.die = die  # of a reaction; UNSET: it has to be thrown
+        self.ready = ready  # what has been chosen or done: FORCE_READY and the like, as a set
+        self.landing = landing  # Units that go ashore or are dropped, as a set
+        self.last = last  # the Unit that moved last in administrative moves
 
     def clone(self) -> Action:
         """A copy that shares nothing that changes."""
         return Action(
             self.code, self.granted, self.origin, self.force[:], self.goal, self.at, self.left, self.steps, self.stopped,
-            self.air_from, self.air[:], self.joined[:], self.there[:], self.moved, self.die,
+            self.air_from, self.air[:], self.joined[:], self.moved, self.die, self.ready, self.landing, self.last,
         )  # fmt: skip
 
 

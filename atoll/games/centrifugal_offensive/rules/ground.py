@@ -1,0 +1,113 @@
+"""Land forces: marches, attacks, airlifts and drops. Rules R49, R50, R82-R87, R90."""
+
+from __future__ import annotations
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_be
+from atoll.games.centrifugal_offensive.rules.codes import (
+    AIRBORNE_LAND,
+    AIRDROP,
+    AIRLIFT,
+    LAND_AIR,
+    LAND_ATTACK,
+    LAND_HERE,
+    LAND_MOVE,
+)
+from atoll.games.centrifugal_offensive.rules.movement import (
+    allowed,
+    as_set,
+    drops,
+    friendly_bases,
+    is_ground,
+    land_of,
+    members,
+    spaces_of,
+)
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND
+
+MARCHES = (LAND_MOVE, LAND_ATTACK, LAND_AIR, AIRBORNE_LAND)
+STANDS = (LAND_HERE, LAND_AIR, AIRBORNE_LAND)
+DROPS = (AIRDROP, LAND_AIR, AIRBORNE_LAND)
+ATTACKS = (LAND_ATTACK, LAND_HERE, LAND_AIR, AIRBORNE_LAND)
+
+
+def mobile(s: State, space: int) -> list[int]:
+    """R50: the Japanese land Units of a space that can move; ascending."""
+    return [unit for unit in here(s, JAPAN, space, LAND) if s.t.move[unit] > 0]
+
+
+def land_goals(s: State, code: int, origin: int) -> int:
+    """R82-R87, R90: the spaces that land Units of a space can have as target, as a set."""
+    found = 0
+    for unit in mobile(s, origin):
+        found |= unit_goals(s, code, unit)
+    if code in ATTACKS:
+        found &= land_of(s, ALLIES)
+    return found & allowed(s) if found else 0
+
+
+def unit_goals(s: State, code: int, unit: int) -> int:
+    """R49, R52, R82-R87: the spaces where one land Unit can go or fight by such an action, whoever is there, as a set."""
+    origin = s.place[unit]
+    found = 0
+    if code in MARCHES:
+        found = as_set(s.t.land_next[origin])
+    if code in DROPS or code == AIRLIFT:
+        found |= _flown(s, code, unit)
+    if code in STANDS:
+        found |= 1 << origin
+    if code == AIRBORNE_LAND:
+        found = as_set([space for space in members(found) if parachutists(s, space, but=unit)])
+    return as_set([space for space in members(found) if may_be(s, unit, space)])
+
+
+def _flown(s: State, code: int, unit: int) -> int:
+    """R85, R86: where an airborne Unit can be flown to, as a set."""
+    bases = friendly_bases(s)
+    if not s.t.airborne[unit] or not bases >> s.place[unit] & 1:
+        return 0
+    lift = code == AIRLIFT
+    near = drops(s, s.place[unit], s.t.airlift if lift else s.t.assault)
+    need = 2 if code == AIRBORNE_LAND else 1
+    return as_set([
+        space
+        for space in members(near & bases if lift else near)
+        if (lift or is_ground(s, space)) and land_room(s, JAPAN, space) >= need
+    ])  # fmt: skip
+
+
+def parachutists(s: State, goal: int, but: int = UNSET) -> list[int]:
+    """R90: the airborne Units that can join a land attack by a drop; ascending."""
+    bases, airborne = friendly_bases(s), s.t.airborne
+    found = []
+    for unit in s.t.group[3 * JAPAN + LAND]:
+        at = s.place[unit]
+        ready = airborne[unit] and unit != but and at >= 0 and at != goal and s.aboard[unit] == UNSET
+        if ready and bases >> at & 1 and drops(s, at, s.t.assault) >> goal & 1:
+            found.append(unit)
+    return found
+
+
+def land_origins(s: State, code: int) -> int:
+    """R26: the spaces from which a land force can do it, as a set."""
+    return as_set([space for space in members(spaces_of(s, JAPAN, LAND)) if land_goals(s, code, space)])
+
+
+def troops_to_take(s: State) -> list[int]:
+    """R26, R82-R87: which land Unit may join the force next, in the order of the Units. An attack in place takes all of them."""
+    a = s.action
+    last = a.force[-1] if a.force else UNSET
+    found = [unit for unit in mobile(s, a.origin) if unit > last and unit_goals(s, a.code, unit) >> a.goal & 1]
+    if a.goal == a.origin:
+        return [] if a.force else found[:1]
+    return [unit for unit in found if _has_place(s, unit)]
+
+
+def _has_place(s: State, unit: int) -> bool:
+    """R35, R90: whether the force with this Unit has room in the target, and somebody is left to drop."""
+    a = s.action
+    force = [*a.force, unit]
+    if a.code == AIRBORNE_LAND and not [each for each in parachutists(s, a.goal) if each not in force]:
+        return False
+    return land_room(s, JAPAN, a.goal) >= len(force) + (a.code == AIRBORNE_LAND)

@@ -1,0 +1,166 @@
+"""Naval forces: what they can attack, where they may go, which ships can go along. Rules R71-R77, R88, R89, Q1, Q2, Q20, Q57."""
+
+from __future__ import annotations
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.board import here, land_room
+from atoll.games.centrifugal_offensive.rules.codes import (
+    AIRBORNE_LAND,
+    DD_CARRIES,
+    DOUBLED,
+    IN_PLACE,
+    INVASION,
+    MAY_STAY,
+    NAVAL_AIR,
+    NAVAL_MOVE,
+    PORT_ATTACK,
+    SAIL_ATTACK,
+    SAIL_SHELL,
+    SEA_ATTACK,
+    SHELL,
+    UNNAMED,
+    among,
+)
+from atoll.games.centrifugal_offensive.rules.ground import parachutists
+from atoll.games.centrifugal_offensive.rules.movement import (
+    allowed,
+    as_set,
+    friendly_bases,
+    hostile,
+    land_of,
+    members,
+    ports,
+    sail_reach,
+    seas,
+    spaces_of,
+)
+from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NAVAL, SS
+
+
+def naval_goals(s: State, code: int) -> int:
+    """R71-R77, R88, R89: the spaces where such an action may end, for what is there, as a set."""
+    return _targets(s, code) & allowed(s)
+
+
+def _targets(s: State, code: int) -> int:
+    ships = spaces_of(s, ALLIES, NAVAL)
+    if code == NAVAL_MOVE:
+        return -1
+    if among(DOUBLED, code):
+        return friendly_bases(s) & ~hostile(s)
+    if code in (SEA_ATTACK, SAIL_ATTACK):
+        return ships & seas(s)
+    if code == SHELL:
+        return land_of(s, ALLIES) & ~_surface_ships(s)
+    if code == PORT_ATTACK:
+        return ships & ports(s)
+    if code == NAVAL_AIR:
+        return ships & (seas(s) | ports(s))
+    if code == SAIL_SHELL:
+        return ports(s) & ~ships & land_of(s, ALLIES)
+    return _beaches(s, code) & ~ships
+
+
+def _surface_ships(s: State) -> int:
+    """Q20: the spaces with Allied ships that are no submarines, as a set."""
+    place, surface = s.place, s.t.surface
+    return as_set([place[unit] for unit in s.t.group[3 * ALLIES + NAVAL] if surface[unit] and place[unit] >= 0])
+
+
+def _beaches(s: State, code: int) -> int:
+    """R35, R88, R90: the ports with room for a landing, as a set; one that airborne troops join needs them near, and an enemy."""
+    if code == INVASION:
+        return as_set([space for space in members(ports(s)) if land_room(s, JAPAN, space) > 0])
+    enemies = ports(s) & land_of(s, ALLIES)
+    return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1 and parachutists(s, space)])
+
+
+def sails_to(s: State, code: int, origin: int, force: list[int]) -> int:
+    """R41-R47: the spaces that a force can get to, its own among them where the action needs no step, as a set."""
+    stay = 1 << origin if among(MAY_STAY, code) else 0
+    return stay if among(IN_PLACE, code) else stay | sail_reach(s, code, origin, force)
+
+
+def may_sail(s: State, code: int, unit: int) -> bool:
+    """R55, R72: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
+    if among(DOUBLED, code) and not _starts_at_base(s, s.place[unit]):
+        return False
+    return among(DD_CARRIES | IN_PLACE, code) or not loaded_dd(s, unit)
+
+
+def _starts_at_base(s: State, space: int) -> bool:
+    return bool((friendly_bases(s) & ~hostile(s)) >> space & 1)
+
+
+def naval_origins(s: State, code: int) -> int:
+    """R26: the spaces from which a naval force can do it, as a set."""
+    goals = naval_goals(s, code)
+    found = 0
+    if goals:
+        for space in members(spaces_of(s, JAPAN, NAVAL)):
+            if goals_of(s, code, space, goals):
+                found |= 1 << space
+    return found
+
+
+def goals_of(s: State, code: int, origin: int, goals: int) -> int:
+    """Which of some goals a naval force of a space can have, as a set."""
+    found, tried = 0, []
+    invasion = code in (INVASION, AIRBORNE_LAND)
+    for unit in here(s, JAPAN, origin, NAVAL):
+        kind = (s.t.move[unit], s.t.type[unit] == SS)
+        if not may_sail(s, code, unit) or (not invasion and kind in tried):
+            continue
+        tried.append(kind)
+        near = sails_to(s, code, origin, [unit]) & goals
+        found |= _invadable(s, code, origin, near, unit) if invasion else near
+    return found
+
+
+def _invadable(s: State, code: int, origin: int, goals: int, ship: int) -> int:
+    """R88, Q57: where a ship can land troops: those it has, or from where it starts."""
+    found = goals
+    if goals >> origin & 1 and not can_invade_with(s, code, origin, origin, ship):
+        found &= ~(1 << origin)
+    if found & ~(1 << origin) and not can_invade_with(s, code, origin, UNSET, ship):
+        found &= 1 << origin
+    return found
+
+
+def ships_to_take(s: State) -> list[int]:
+    """R26, R43: which ship may join the force next, in the order of the Units."""
+    a = s.action
+    last = a.force[-1] if a.force else UNSET
+    ends = naval_ends(s)
+    return [unit for unit in here(s, JAPAN, a.origin, NAVAL) if unit > last and fits_force(s, unit, ends)]
+
+
+def naval_ends(s: State) -> int:
+    """R62: where the force may end: the target that was named, or any space that the action allows, as a set."""
+    a = s.action
+    return naval_goals(s, a.code) if among(UNNAMED, a.code) else 1 << a.goal
+
+
+def fits_force(s: State, unit: int, ends: int) -> bool:
+    """R42, R43, R88: whether the force with this ship can still get to an end, and land there if it has to."""
+    a = s.action
+    force = [*a.force, unit]
+    if not may_sail(s, a.code, unit) or not sails_to(s, a.code, a.origin, force) & ends:
+        return False
+    if a.code not in (INVASION, AIRBORNE_LAND) or force_can_invade(s, force):
+        return True
+    others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
+    return any(
+        can_invade_with(s, a.code, a.origin, a.goal, each) and sails_to(s, a.code, a.origin, [*force, each]) & ends
+        for each in others
+    )
+
+
+def force_can_invade(s: State, force: list[int]) -> bool:
+    """R88: whether a ship of the force has or can load troops for the landing."""
+    a = s.action
+    return any(can_invade_with(s, a.code, a.origin, a.goal, ship) for ship in force)
+
+
