@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET, tell
-from atoll.games.centrifugal_offensive.rules import battle, kinds
+from atoll.games.centrifugal_offensive.rules import battle
 from atoll.games.centrifugal_offensive.rules.board import has_land, has_ships, here, put, update_control
 from atoll.games.centrifugal_offensive.rules.codes import (
     ADMIN_AIR,
@@ -22,13 +22,27 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     among,
 )
 from atoll.games.centrifugal_offensive.rules.ground import mobile
+from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.movement import as_set
 from atoll.games.centrifugal_offensive.rules.passage import see
 from atoll.games.centrifugal_offensive.rules.reaction import BY_REACTION
 from atoll.games.centrifugal_offensive.rules.support import dropper, drops_in
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT, disembark, invades
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND, NAVAL, SEA
+from atoll.games.centrifugal_offensive.tables import (
+    AIR_RAID,
+    AIR_STRIKE,
+    ALLIES,
+    ASSAULT,
+    AT_SEA,
+    BOMBARDMENT,
+    IN_PORT,
+    INVASION,
+    JAPAN,
+    LAND,
+    NAVAL,
+    SEA,
+)
 
 PEACEFUL: Final = (LAND_MOVE, AIRLIFT, AIR_MOVE, ADMIN_AIR)
 
@@ -102,7 +116,7 @@ def compel(s: State) -> None:
     if kind == UNSET:
         return
     a.ready |= FOUGHT
-    japan = here(s, JAPAN, a.at, NAVAL) if kind in (kinds.AT_SEA, kinds.IN_PORT) else a.force
+    japan = here(s, JAPAN, a.at, NAVAL) if kind in (AT_SEA, IN_PORT) else a.force
     if category == LAND:
         japan = mobile(s, a.at)
     start(s, kind, japan)
@@ -113,7 +127,7 @@ def fight(s: State) -> None:
     a = s.action
     a.force = [unit for unit in a.force if s.place[unit] == a.at]
     if a.force and invades(s) and has_land(s, ALLIES, a.at):
-        start(s, kinds.INVASION, invaders(s))
+        start(s, INVASION, invaders(s))
         return
     disembark(s)
     attack(s)
@@ -125,20 +139,20 @@ def attack(s: State) -> None:
     if among(UNNAMED, a.code) or a.code in PEACEFUL or invades(s) or not (a.force or a.air):
         return
     if among(AIR_ONLY, a.code):
-        start(s, kinds.AIR_RAID if a.code == AIR_GROUND else kinds.AIR_STRIKE, [*a.air, *a.joined])
+        start(s, AIR_RAID if a.code == AIR_GROUND else AIR_STRIKE, [*a.air, *a.joined])
     elif s.t.category[a.force[0]] == NAVAL:
         start(s, naval_kind(s), fleet(s))
     elif has_land(s, ALLIES, a.at):
         troops = [*a.force, *a.joined] if drops_in(s) else [*mobile(s, a.at), *a.joined]
-        start(s, kinds.ASSAULT, [*troops, *a.air])
+        start(s, ASSAULT, [*troops, *a.air])
 
 
 def naval_kind(s: State) -> int:
     """R73-R77, R89: what kind of battle a fleet fights."""
     a = s.action
     if a.code in (SHELL, SAIL_SHELL):
-        return kinds.BOMBARDMENT
-    return kinds.AT_SEA if s.t.kind[a.at] == SEA else kinds.IN_PORT
+        return BOMBARDMENT
+    return AT_SEA if s.t.kind[a.at] == SEA else IN_PORT
 
 
 def fleet(s: State) -> list[int]:
@@ -161,9 +175,7 @@ def invaders(s: State) -> list[int]:
 def start(s: State, kind: int, japan: list[int]) -> None:
     """R102: the battle begins, unless there is nothing to attack."""
     a = s.action
-    allies = kinds.muster(s, ALLIES, a.at, kind)
-    if allies or (s.base[ALLIES][a.at] and kind not in (kinds.AT_SEA, kinds.AIR_STRIKE)):
+    allies = muster(s, ALLIES, a.at, kind)
+    if allies or (s.base[ALLIES][a.at] and kind not in (AT_SEA, AIR_STRIKE)):
         a.ready |= FOUGHT
         battle.begin(s, a.at, kind, JAPAN, sorted(set(japan)), allies)
-
-

@@ -42,7 +42,6 @@ from atoll.games.centrifugal_offensive.rules.naval import (
     sails_to,
     ships_to_take,
 )
-from atoll.games.centrifugal_offensive.rules.overstack import OVERSTACK
 from atoll.games.centrifugal_offensive.rules.passage import MOVES
 from atoll.games.centrifugal_offensive.rules.support import AIR_FORCE, EARLIER, NOBODY_YET, Join
 from atoll.games.centrifugal_offensive.rules.transport import (
@@ -352,8 +351,8 @@ def goes_on(s: State) -> bool:
     return not s.action.ready & FINISHED
 
 
-PART: Final = Procedure[State](
-    "part of an action",
+FORCE: Final = Procedure[State](
+    "action of a force",
     AdminUnit(),
     Origin(),
     Target(),
@@ -378,4 +377,3 @@ PART: Final = Procedure[State](
     end_part,
     loop_while=goes_on,
 )
-ACTION: Final = Procedure[State]("action of a force", OVERSTACK, PART, OVERSTACK)

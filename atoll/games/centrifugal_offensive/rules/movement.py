@@ -95,7 +95,7 @@ def allowance(s: State, code: int, force: list[int]) -> int:
 
 
 def stops(s: State, force: list[int]) -> int:
-    """R44, R46, R47: the spaces where a force has to stop, as a set. Submarines alone, and in the first turn all, pass enemies."""
+    """R44, R46, R47: the spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
     home = 1 << s.t.home
     if s.turn == 1 or all(s.t.type[unit] == SS for unit in force):
         return home

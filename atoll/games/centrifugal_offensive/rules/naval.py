@@ -162,5 +162,3 @@ def force_can_invade(s: State, force: list[int]) -> bool:
     """R88: whether a ship of the force has or can load troops for the landing."""
     a = s.action
     return any(can_invade_with(s, a.code, a.origin, a.goal, ship) for ship in force)
-
-

@@ -140,6 +140,4 @@ def see(s: State, space: int) -> None:
             know(s, unit)
 
 
-MOVES: Final = Procedure[State](
-    "moves", Step(), ReactionDie(), ReactionDraw(), meet_reaction, sudden, loop_while=is_sailing
-)
+MOVES: Final = Procedure[State]("moves", Step(), ReactionDie(), ReactionDraw(), meet_reaction, sudden, loop_while=is_sailing)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from atoll.games.centrifugal_offensive.rules.kinds import REACTION, muster
-
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Side, Sides, tell
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import battle
 from atoll.games.centrifugal_offensive.rules.board import has_ships, in_box, know, put
+from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ALLIES, DIE, DRAW, JAPAN, NAVAL, RESERVE, die, draw
+from atoll.games.centrifugal_offensive.tables import ALLIES, DIE, DRAW, JAPAN, NAVAL, REACTION, RESERVE, die, draw
 
 FIRST_TURN: Final = 1
 FACES: Final = range(1, 7)

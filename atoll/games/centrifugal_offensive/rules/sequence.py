@@ -21,7 +21,7 @@ def carry_out(s: State) -> None:
     if staff.CODES_HERE >> code & 1:
         call(s, staff.PROCEDURES[staff.CODES_OF.index(code)])
     else:
-        call(s, forces.PROCEDURES[code])
+        call(s, forces.FORCE)
 
 
 ACTION: Final = Procedure[State](
