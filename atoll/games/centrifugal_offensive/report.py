@@ -56,7 +56,7 @@ COUNTS: Final = {
 
 
 def measures(s: State) -> dict[str, float]:
-    """Figures of a finished game for statistics; `fever` is 1 if it struck, `held_...` whether Japan holds an objective at the end."""
+    """Figures of a finished game for statistics; `fever` is 1 if it struck, `held_...` 1 if Japan holds an objective then."""
     return {
         "turns": s.turn,
         "vp": s.vp,

@@ -225,7 +225,7 @@ def test_every_source_says_rulebook_or_reconstructed() -> None:
 
 def test_options_are_off_or_as_ruled() -> None:
     t = tables()
-    assert not (t.clearing_zones or t.base_capture or t.land_withdrawal or t.fixed_entry or t.elite_units)
+    assert [t.clearing_zones, t.base_capture, t.land_withdrawal, t.fixed_entry, t.elite_units] == [False] * 5
     assert t.empty_reserve_still_stops
     assert tables(elite_units="yes").elite_units
     assert tables(fog_level="count").fog_level == 3

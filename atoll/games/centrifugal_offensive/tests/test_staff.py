@@ -195,9 +195,10 @@ def test_switch_amphibious_ships_build_only_with_troops_ashore() -> None:
 
 @rule("R91", "R16", "Q40")
 def test_the_available_bases_are_sixteen_in_all_or_by_their_counters() -> None:
-    spaces = [name.replace("_", " ") for name in (
-        "aleutians wake midway gilberts samoa bonins marianas truk rabaul solomons new_hebrides palaus okinawa formosa luzon"
-    ).split()]  # fmt: skip
+    spaces = [
+        "aleutians", "wake", "midway", "gilberts", "samoa", "bonins", "marianas", "truk", "rabaul", "solomons", "new hebrides",
+        "palaus", "okinawa", "formosa", "luzon",
+    ]  # fmt: skip
     levels = ", ".join(f"{name} 1" for name in spaces)
     s = position("tr-1: marshalls; tr-2: manila", japan=levels)
     g = begin(s, "g4l-1").play("japan build marshalls")
