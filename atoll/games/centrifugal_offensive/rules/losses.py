@@ -24,7 +24,6 @@ from atoll.games.centrifugal_offensive.tables import (
 )
 
 NOT_HIT: Final = Objection("R107", "not hit")
-BASE_FIRST: Final = Objection("R108", "base first", 1)
 PRIORITY: Final = Objection("R107", "priority", 1)
 NOT_THERE: Final = Objection("R37", "keeps its room")
 
@@ -58,9 +57,7 @@ class Lose(Node[State]):
         mark = action - LOSE
         if mark in candidates(s):
             return None
-        if mark not in aimable(s, s.battle.shooter):
-            return NOT_HIT
-        return BASE_FIRST if s.battle.stage == F_LAND else PRIORITY
+        return PRIORITY if mark in aimable(s, s.battle.shooter) else NOT_HIT
 
     def facts(self, s: State, side: Side, action: Action) -> dict[str, int]:
         return {"unit": s.battle.shooter, "mark": action - LOSE, "mark1": action - LOSE, "mark2": candidates(s)[0]}
