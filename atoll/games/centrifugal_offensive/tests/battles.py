@@ -17,12 +17,12 @@ from atoll.testing.scenes import Scene
 def fight(
     kind: str, where: str, own: str, enemy: str = "", *, base: int = 0, own_base: int = 0, granted: str = "", **settings: Any
 ) -> Scene:
-    """A battle of a kind in a space, in January 1942, between the Units named; `base`, `own_base` are levels, Allied and Japanese.
+    """A battle in a space, in January 1942, between the Units named; `base`, `own_base`: levels, Allied and Japanese.
 
     A Japanese Unit may be "army 5 aboard tr-1": it lands in the invasion.
     """
-    levels = {"allies": f"{where} {base}", "japan": f"{where} {own_base}"}
-    s = position(entries(own, where) + entries(enemy, where), **levels, **settings)
+    units = entries(own, where) + entries(enemy, where)
+    s = position(units, japan=f"{where} {own_base}", allies=f"{where} {base}", **settings)
     return join(s, kind, where, granted)
 
 

@@ -1,6 +1,8 @@
-"""Battles: who takes part, tactical advantage, stages, who may fire at what. Rules R55, R56, R61, R96-R102, R105, R106, R109, R110."""
+"""Battles: who takes part, tactical advantage, stages, who may fire at what. Rules R55, R56, R61, R96-R110."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -77,7 +79,7 @@ def test_all_that_fight_are_seen() -> None:
 
 @rule("R121")
 def test_a_counterattack_needs_somebody_who_can_shoot_or_be_shot_at() -> None:
-    def possible(units: str, **settings: str) -> bool:
+    def possible(units: str, **settings: Any) -> bool:
         return can_counterattack(position(units, **settings), space("luzon"))
 
     assert possible("army 5: luzon; us army pd: luzon")
@@ -92,9 +94,9 @@ def test_a_counterattack_needs_somebody_who_can_shoot_or_be_shot_at() -> None:
 # --- tactical advantage -----------------------------------------------------------------------------------------------------
 
 
-def first(where: str, japan: str, allies: str, dice: tuple[int, int] = (3, 3), kind: str = "at sea", **settings: object) -> str:
+def first(where: str, japan: str, allies: str, dice: tuple[int, int] = (3, 3), kind: str = "at sea", **settings: Any) -> str:
     """Who has the advantage after a die each."""
-    g = fight(kind, where, japan, allies, **settings)  # type: ignore[arg-type]
+    g = fight(kind, where, japan, allies, **settings)
     assert g.asked() == "advantage"
     return ("japan", "allies")[roll(g, *dice).s.battle.first]
 
@@ -140,7 +142,7 @@ def test_events_add_to_the_japanese_die() -> None:
 
 @rule("R143")
 def test_elite_units_add_one_however_many() -> None:
-    on = {"elite_units": "yes"}
+    on: dict[str, Any] = {"elite_units": "yes"}
     assert first(CORAL, "bb-1", "us ca-1", **on) == "japan"
     assert first(CORAL, "bb-1", "us ca-1") == "allies"
     assert first(CORAL, "cv-1, bb-1", "us ca-1, us cv-1", (3, 4), **on) == "allies"  # one, not two, makes no more than a tie
@@ -156,7 +158,7 @@ def test_japan_has_the_advantage_in_the_first_turn() -> None:  # example 18
 
 @rule("R121", "Q4", "Q5")
 def test_the_allies_fire_first_in_counterattacks_but_for_the_first_turn() -> None:
-    def who(turn: int, **options: str) -> tuple[str, int]:
+    def who(turn: int, **options: Any) -> tuple[str, int]:
         g = fight("counterattack", "luzon", "army 5", "us army pd", turn=turn, **options)
         return g.asked(), g.s.battle.first
 

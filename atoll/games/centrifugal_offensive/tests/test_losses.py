@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from atoll.core.flow import UNSET
@@ -215,7 +217,7 @@ def names_of(g: Scene, names: str) -> list[str]:
 
 @rule("R139")
 def test_by_option_a_land_attack_may_capture_the_base() -> None:
-    def taken(kind: str, own: str, **options: str) -> Scene:
+    def taken(kind: str, own: str, **options: Any) -> Scene:
         return roll(fight(kind, "luzon", own, base=1, turn=1, vp=0, **options), 1)
 
     assert taken("assault", "army 5").s.base[JAPAN][space("luzon")] == 0
@@ -238,7 +240,7 @@ def test_nothing_is_captured_while_allied_troops_are_left() -> None:
 # --- withdrawal -------------------------------------------------------------------------------------------------------------
 
 
-def attack(where: str, own: str, enemy: str, *faces: int, **options: str) -> Scene:
+def attack(where: str, own: str, enemy: str, *faces: int, **options: Any) -> Scene:
     """A land attack in the first turn with the option, after some dice."""
     g = fight("assault", where, own, enemy, turn=1, **{"land_withdrawal": "yes", **options})
     return roll(g, *faces)
