@@ -13,6 +13,7 @@ from atoll.games.centrifugal_offensive.rules.fire import FACES, Roll, Shot, has_
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.losses import Lose, LoseAir, LoseAlliedAir, ground
 from atoll.games.centrifugal_offensive.rules.targets import FIRST_TURN
+from atoll.games.centrifugal_offensive.rules.transport import disembark
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import Battle, State
 from atoll.games.centrifugal_offensive.tables import (
@@ -184,14 +185,8 @@ def event_bonus(s: State) -> int:
 
 def go_ashore(s: State) -> None:
     """R96: invaders disembark before the land stage."""
-    b = s.battle
-    if b.kind != INVASION:
-        return
-    for unit in b.units[JAPAN]:
-        if s.aboard[unit] != UNSET:
-            s.aboard[unit] = UNSET
-            tell(s, "ashore", unit, b.space)
-    board.update_control(s, b.space)
+    if s.battle.kind == INVASION:
+        disembark(s)
 
 
 def end_battle(s: State) -> None:

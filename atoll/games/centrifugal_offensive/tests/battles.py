@@ -42,7 +42,12 @@ def join(s: State, kind: str, where: str, granted: str = "") -> Scene:
     if number == ALLIED_ATTACK:
         counterattack(s, at)
     else:
-        s.action = Action(code=CODES.index("g3c-2"), granted=event(granted) if granted else UNSET, at=at)
+        s.action = Action(
+            code=CODES.index("g3c-2"),
+            granted=event(granted) if granted else UNSET,
+            at=at,
+            landing=sum([1 << each for each in landing]),
+        )
         own = sorted([*muster(s, JAPAN, at, ALLIED_ATTACK), *landing])
         begin(s, at, number, JAPAN, own, muster(s, ALLIES, at, number))
     GAME.flow.advance(s)
