@@ -256,6 +256,7 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.confined = [0] * t.units
     t.confined[t.siam] = 1 << t.siam_at
     t.confined[t.bia] = numbers.set(special.bia_in)
+    t.entry = [slug in special.entry for slug in sheet.spaces]
 
 
 def _fill_opening(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:

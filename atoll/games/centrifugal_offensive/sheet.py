@@ -271,7 +271,7 @@ class Bases(Table):
 
 
 class Special(Table):
-    """R52, R70, R136, R143: Units of which a rule speaks by name."""
+    """R52, R70, R136, R141, R143: Units and spaces of which a rule speaks by name."""
 
     elite: Ids
     seaplanes: Ids
@@ -281,6 +281,7 @@ class Special(Table):
     bia: Id
     bia_at: Id
     bia_in: Annotated[list[Id], Items(1, MOST_SPACES)]
+    entry: Ids
 
 
 class PacificFleet(Table):

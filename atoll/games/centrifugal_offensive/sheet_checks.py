@@ -149,7 +149,8 @@ def _special(sheet: Sheet) -> Iterator[Fault]:
     for slug, each in sheet.japanese.items():
         if each.code == "special" and slug not in (special.siam, special.bia):
             yield _fault("is 'special'; no rule brings in this Unit", f"japanese.{slug}.code")
-    for key, slugs in (("siam_at", [special.siam_at]), ("bia_at", [special.bia_at]), ("bia_in", special.bia_in)):
+    named = {"siam_at": [special.siam_at], "bia_at": [special.bia_at], "bia_in": special.bia_in, "entry": special.entry}
+    for key, slugs in named.items():
         wrong = list(_unknown(f"special.{key}", slugs, sheet.spaces, "space"))
         yield from wrong
         if not wrong and any(sheet.spaces[slug].kind not in SHORE for slug in slugs):

@@ -144,6 +144,10 @@ class State(Position):
         unit: int = UNSET,
         ending: int = 0,
         tally: list[int] | None = None,
+        markers: int = 0,
+        playing: int = UNSET,
+        where: int = UNSET,
+        acted: int = 0,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -179,6 +183,10 @@ class State(Position):
         self.unit = unit  # being placed
         self.ending = ending  # 0: the game goes on
         self.tally = tally or [0] * TALLIES  # VP by reason, and counts
+        self.markers = markers  # Allied event markers still to be drawn this turn
+        self.playing = playing  # the Allied event that is carried out
+        self.where = where  # the space to which an Allied event sends Units
+        self.acted = acted  # Allied land Units that have moved in this event, as a set
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -189,6 +197,7 @@ class State(Position):
             action if action.code == UNSET else action.clone(), battle if battle.space == UNSET else battle.clone(),
             self.returned, self.turn, self.phase, self.vp, self.ap, self.grants, self.granted, self.next_ap, self.bonus,
             self.fever, self.live, self.drawn, self.due, self.unit, self.ending, self.tally[:],
+            self.markers, self.playing, self.where, self.acted,
         )  # fmt: skip
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s

@@ -366,6 +366,7 @@ class Tables:
         self.o_count: list[int] = []
         self.o_fever: list[bool] = []  # added with fever
         self.o_returns: list[bool] = []
+        self.entry: list[bool] = []  # R141: spaces where land reinforcements come in whoever controls them
         self.deploy: list[list[int]] = []  # by nation: spaces by the die, from index 1
         self.offensive: list[int] = []  # spaces by the die, from index 1
         self.raid: list[int] = []

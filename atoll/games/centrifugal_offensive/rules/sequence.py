@@ -46,4 +46,4 @@ TURN: Final = Procedure[State](
     loop_while=turn.goes_on,
 )
 GAME: Final = Procedure[State]("game", SETUP, TURN)
-FLOW: Final = Flow[State](GAME, *staff.PROCEDURES, forces.FORCE, BATTLE)
+FLOW: Final = Flow[State](GAME, *staff.PROCEDURES, forces.FORCE, BATTLE, *allied.ALLIED_PROCEDURES)
