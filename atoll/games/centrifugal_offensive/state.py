@@ -42,7 +42,7 @@ class Action(Scratch):
         self.air = air or []  # air Units that take part
         self.joined = joined or []  # others that join: airborne, air and ships that are there
         self.moved = moved  # Units that have gone aboard, as a set
-        self.die = die  # of a reaction; UNSET: it has to be thrown
+        self.die = die  # of a reaction; UNSET: a space has just been entered
         self.ready = ready  # what has been chosen or done: FORCE_READY and the like, as a set
         self.landing = landing  # Units that go ashore or are dropped, as a set
         self.last = last  # the Unit that moved last in administrative moves

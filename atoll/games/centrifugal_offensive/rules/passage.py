@@ -14,7 +14,6 @@ from atoll.games.centrifugal_offensive.rules.reaction import (
     BY_ENEMY,
     ReactionDie,
     ReactionDraw,
-    is_watched,
     meet_reaction,
 )
 from atoll.games.centrifugal_offensive.rules.transport import landing_choices, lands
@@ -80,7 +79,7 @@ class Step(Node[State]):
     verbs: ClassVar[tuple[Verb, ...]] = (to, stop)
 
     def to_act(self, s: State) -> Sides:
-        return 1 << PLAYER if is_sailing(s) and steps_on(s) else NOBODY
+        return 1 << PLAYER if s.action.die != UNSET and is_sailing(s) else NOBODY
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         if action == STOP:
@@ -103,6 +102,12 @@ class Step(Node[State]):
             s.action.left = 0
         else:
             enter(s, action % VERB)
+
+
+def come_to_rest(s: State) -> None:
+    """R42: the move is over when no step is left."""
+    if is_sailing(s) and not steps_on(s):
+        s.action.left = 0
 
 
 def step_objection(s: State, space: int) -> Objection | None:
@@ -130,7 +135,7 @@ def enter(s: State, space: int) -> None:
     see(s, space)
     if halt:
         a.stopped = BY_ENEMY
-    a.die = UNSET if is_watched(s, space) else 0
+    a.die = UNSET
 
 
 def see(s: State, space: int) -> None:
@@ -140,4 +145,6 @@ def see(s: State, space: int) -> None:
             know(s, unit)
 
 
-MOVES: Final = Procedure[State]("moves", Step(), ReactionDie(), ReactionDraw(), meet_reaction, sudden, loop_while=is_sailing)
+MOVES: Final = Procedure[State](
+    "moves", Step(), ReactionDie(), ReactionDraw(), meet_reaction, sudden, come_to_rest, loop_while=is_sailing
+)

@@ -32,7 +32,8 @@ class ReactionDie(ChanceNode[State]):
     verbs: ClassVar[tuple[Verb, ...]] = (die,)
 
     def to_act(self, s: State) -> Sides:
-        return NATURE if s.action.die == UNSET else NOBODY
+        a = s.action
+        return NATURE if a.die == UNSET and is_watched(s, a.at) else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return [(DIE + face, 1) for face in FACES]
@@ -75,6 +76,7 @@ class ReactionDraw(ChanceNode[State]):
 def meet_reaction(s: State) -> None:
     """R61, Q19, Q22: whoever was stopped by a reaction fights at once, with all Japanese ships and aircraft of the space."""
     a = s.action
+    a.die = max(a.die, 0)
     if a.stopped != BY_REACTION or a.ready & FOUGHT:
         return
     a.ready |= FOUGHT
