@@ -100,6 +100,7 @@ def _words(sheet: Sheet) -> Words:
         "side": list(tables.SIDES),
         "space": [slug.replace("_", " ") for slug in sheet.spaces],
         "unit": units,
+        "ship": units,  # one that carries another Unit
         "mark": [*units, "base"],
         "event": [slug.replace("_", " ") for slug in sheet.japanese_events],
         "order": [slug.replace("_", " ") for slug in sheet.allied_events],
@@ -118,6 +119,7 @@ def _words(sheet: Sheet) -> Words:
             "side": ["Japan"],
             "space": [space.name for space in sheet.spaces.values()],
             "unit": shown,
+            "ship": shown,
             "mark": [*shown, "the base"],
             "event": [event.name for event in sheet.japanese_events.values()],
             "order": [event.name for event in sheet.allied_events.values()],

@@ -21,10 +21,10 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     UNNAMED,
     among,
 )
+from atoll.games.centrifugal_offensive.rules.fog import look_around
 from atoll.games.centrifugal_offensive.rules.ground import mobile
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.movement import as_set
-from atoll.games.centrifugal_offensive.rules.passage import see
 from atoll.games.centrifugal_offensive.rules.reaction import BY_REACTION
 from atoll.games.centrifugal_offensive.rules.support import dropper, drops_in
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT, disembark, invades
@@ -87,7 +87,7 @@ def move_by_land_or_air(s: State) -> None:
     for unit in a.force:
         put(s, unit, a.goal)
     tell(s, "arrives", len(a.force), a.goal)
-    see(s, a.goal)
+    look_around(s)
     update_control(s, a.origin)
     update_control(s, a.goal)
 
@@ -99,6 +99,7 @@ def drop(s: State, unit: int) -> None:
     put(s, unit, a.goal)
     a.landing |= 1 << unit
     tell(s, "dropped", unit, a.goal)
+    look_around(s)
     update_control(s, origin)
     update_control(s, a.goal)
 

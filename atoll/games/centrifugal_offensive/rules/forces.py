@@ -74,7 +74,7 @@ from atoll.games.centrifugal_offensive.tables import (
 FINISHED: Final = 64  # in Action.ready, after the sets of transport.py
 
 NO_FORCE: Final = Objection("R26", "no force there")
-NO_TARGET: Final = Objection("R26", "no target")
+NO_TARGET: Final = Objection("R26", "not a target")
 NOT_THERE: Final = Objection("R26", "not in the space")
 CANNOT_ALONG: Final = Objection("R43", "cannot go along", 1)
 OTHER_FORCE: Final = Objection("R90", "other kind of force", 1)

@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Side, Sides, tell
 from atoll.core.verbs import VERB, Action, Objection, Verb
-from atoll.games.centrifugal_offensive.rules.board import know, put
+from atoll.games.centrifugal_offensive.rules.board import put
 from atoll.games.centrifugal_offensive.rules.codes import IN_PLACE, UNNAMED, among
+from atoll.games.centrifugal_offensive.rules.fog import look_around
 from atoll.games.centrifugal_offensive.rules.movement import FAR, lateral_cost, reach, shut, step_cost, stops
 from atoll.games.centrifugal_offensive.rules.naval import naval_ends
 from atoll.games.centrifugal_offensive.rules.reaction import (
@@ -132,17 +133,10 @@ def enter(s: State, space: int) -> None:
     for ship in a.force:
         put(s, ship, space)
     tell(s, "sails", len(a.force), space)
-    see(s, space)
+    look_around(s)
     if halt:
         a.stopped = BY_ENEMY
     a.die = UNSET
-
-
-def see(s: State, space: int) -> None:
-    """R137: Allied Units in a space that a Japanese Unit enters are seen."""
-    for unit in range(s.t.japanese, s.t.units):
-        if s.place[unit] == space or s.mission[unit] == space:
-            know(s, unit)
 
 
 MOVES: Final = Procedure[State](
