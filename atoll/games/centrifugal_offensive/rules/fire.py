@@ -55,19 +55,19 @@ def seek(s: State) -> None:
     """R96: goes on to the next turn with a shooter and a target; nobody is ready before the landing, and at the end."""
     b = s.battle
     last = F_LAND if b.stage == F_LAND else F_SUBMARINE
-    while not b.ready or not b.marks:
+    while not has_shots(s):
         if b.turn == 0:
             open_turn(s, b.stage, 1)
         elif b.stage < last:
             open_turn(s, b.stage + 1, 0)
         else:
-            b.ready = []
             return
 
 
 def has_shots(s: State) -> bool:
     """R96: whether somebody still has to fire."""
-    return bool(s.battle.ready)
+    b = s.battle
+    return bool(b.aims or (b.ready and b.marks))
 
 
 def open_fire(s: State) -> None:

@@ -202,6 +202,16 @@ def test_allied_aircraft_without_room_are_drawn_at_random() -> None:
     assert g.asked() in ("roll", "")
 
 
+@rule("R37", "Q15")
+def test_shots_that_are_declared_are_fired_after_aircraft_have_lost_their_room() -> None:
+    own, enemy = "army 5, army 18", "us air 5p, us air 5b, us army lf"
+    g = miss(fight("assault", "luzon", own, enemy, base=2, turn=1, simultaneous_targets="yes"), F_LAND)
+    g = g.play("japan fire army 5 base").play("japan fire army 18 us army lf")
+    g = roll(g, 1).play("chance lose us air 5b")
+    assert (g.asked(), g.s.battle.turn) == ("roll", 0)
+    assert roll(g, 1).s.steps[unit("us army lf")] == 1
+
+
 def chance(g: Scene) -> list[str]:
     """What nature may do, in words."""
     return [g.s.words.text(each) for each, _ in g.game.flow.chance(g.s).outcomes(g.s)]
