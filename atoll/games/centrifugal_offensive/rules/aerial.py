@@ -6,9 +6,11 @@ from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.board import air_excess, here, may_land_air
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
 from atoll.games.centrifugal_offensive.rules.movement import (
+    FAR,
     allowed,
     as_set,
-    flights,
+    defended,
+    distances,
     friendly_bases,
     hostile,
     land_of,
@@ -33,16 +35,16 @@ def air_goals(s: State, code: int) -> int:
 
 def in_flight(s: State) -> int:
     """R48: the spaces that some Japanese air Unit can attack, as a set."""
-    found = 0
+    found, stop = 0, defended(s)
     for origin in members(spaces_of(s, JAPAN, AIR)):
         most = max([s.t.move[unit] for unit in here(s, JAPAN, origin, AIR)])
-        found |= as_set([space for space, far in enumerate(flights(s, origin, most)) if far <= most])
+        found |= as_set([space for space, far in enumerate(distances(s, origin, most, stop)) if far <= most])
     return found
 
 
 def air_spaces(s: State, goal: int) -> int:
     """R79, Q12: the spaces from which air Units can attack a target, as a set."""
-    far = flights(s, goal, longest_flight(s))
+    far = distances(s, goal, longest_flight(s), defended(s))
     place, aboard, found = s.place, s.aboard, 0
     for unit in s.t.group[3 * JAPAN + AIR]:
         if place[unit] >= 0 and aboard[unit] == UNSET and far[place[unit]] <= s.t.move[unit]:
@@ -52,7 +54,7 @@ def air_spaces(s: State, goal: int) -> int:
 
 def flyers(s: State, goal: int, origin: int) -> list[int]:
     """R79: the air Units of a space that reach a target; ascending."""
-    far = flights(s, goal, longest_flight(s))[origin]
+    far = distances(s, goal, longest_flight(s), defended(s))[origin]
     return [unit for unit in here(s, JAPAN, origin, AIR) if far <= s.t.move[unit]]
 
 
@@ -70,20 +72,20 @@ def flyers_to_take(s: State) -> list[int]:
 
 def air_move_goals(s: State, code: int, origin: int) -> int:
     """R78, R95: the spaces where air Units of a space can be based anew, as a set."""
-    found = 0
+    found, stop = 0, defended(s)
     for unit in here(s, JAPAN, origin, AIR):
-        found |= new_bases(s, code, unit)
+        found |= new_bases(s, code, unit, stop)
     return found
 
 
-def new_bases(s: State, code: int, unit: int) -> int:
-    """R34, R78, R95: the spaces where an air Unit can be based anew, as a set."""
+def new_bases(s: State, code: int, unit: int, stop: int) -> int:
+    """R34, R78, R95: the spaces where an air Unit can be based anew, past `defended` spaces, as a set."""
     origin, most = s.place[unit], 2 * s.t.move[unit]
-    far = flights(s, origin, most)
+    if code == ADMIN_AIR and not (s.base[JAPAN][origin] or origin == s.t.home):
+        return 0
+    far = distances(s, origin, most, stop)
     ends = as_set([space for space in members(landing_places(s)) if 0 < far[space] <= most and may_land_air(s, unit, space)])
-    if code == ADMIN_AIR:
-        return ends & ~hostile(s) if friendly_bases(s) >> origin & 1 else 0
-    return ends & allowed(s)
+    return ends & ~hostile(s) if code == ADMIN_AIR else ends & allowed(s)
 
 
 def landing_places(s: State) -> int:
@@ -95,19 +97,25 @@ def landing_places(s: State) -> int:
     return found
 
 
-def air_origins(s: State, code: int) -> int:
-    """R26, R78: the spaces whose air Units can be based anew, as a set."""
-    return as_set([space for space in members(spaces_of(s, JAPAN, AIR)) if air_move_goals(s, code, space)])
+def air_origins(s: State, code: int, most: int = FAR) -> int:
+    """R26, R78: the spaces whose air Units can be based anew, or the first `most` of them, as a set."""
+    found = 0
+    for space in members(spaces_of(s, JAPAN, AIR)):
+        if air_move_goals(s, code, space):
+            found |= 1 << space
+            if found.bit_count() == most:
+                break
+    return found
 
 
 def movers_to_take(s: State) -> list[int]:
     """R34, R78: which air Unit may move along next, in the order of the Units, while there is room where they go."""
     a = s.action
-    last = a.force[-1] if a.force else UNSET
+    last, stop = a.force[-1] if a.force else UNSET, defended(s)
     return [
         unit
         for unit in here(s, JAPAN, a.origin, AIR)
-        if unit > last and new_bases(s, a.code, unit) >> a.goal & 1 and _has_room(s, unit)
+        if unit > last and new_bases(s, a.code, unit, stop) >> a.goal & 1 and _has_room(s, unit)
     ]
 
 

@@ -27,15 +27,26 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     LAND_AIR,
     LAND_HERE,
     NAVAL_AIR,
+    NAVAL_MOVE,
     UNNAMED,
     among,
 )
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
 from atoll.games.centrifugal_offensive.rules.ground import land_goals, land_origins, mobile, troops_to_take
-from atoll.games.centrifugal_offensive.rules.movement import allowance, members
+from atoll.games.centrifugal_offensive.rules.movement import (
+    EVERYWHERE,
+    FAR,
+    allowance,
+    allowed,
+    defended,
+    hostile,
+    members,
+    spaces_of,
+)
 from atoll.games.centrifugal_offensive.rules.naval import (
     force_can_invade,
     goals_of,
+    harbours,
     may_sail,
     naval_goals,
     naval_origins,
@@ -86,23 +97,24 @@ NO_NEW_BASE: Final = Objection("R95", "no way to a base", 1)
 # ---- what can begin
 
 
-def origins(s: State, code: int) -> int:
-    """R26: the spaces where a force for such an action can start, as a set."""
-    found = 0
-    if among(BY_SEA, code):
-        found |= _flown_over(s, code, naval_origins(s, code))
-    if among(BY_LAND, code):
-        found |= _flown_over(s, code, land_origins(s, code))
-    return found | air_origins(s, code) if code == AIR_MOVE else found
+def origins(s: State, code: int, most: int = FAR) -> int:
+    """R26: the spaces where a force for such an action can start, or the first `most` of them, as a set."""
+    if code == AIR_MOVE:
+        return air_origins(s, code, most)
+    if code in (LAND_AIR, NAVAL_AIR):
+        return _under_cover(s, code)
+    found = naval_origins(s, code, most) if among(BY_SEA, code) else 0
+    if among(BY_LAND, code) and not (found and most == 1):
+        found |= land_origins(s, code, most)
+    return found
 
 
-def _flown_over(s: State, code: int, spaces: int) -> int:
-    """R87, R89: those of some origins that have a target within range of an air force."""
-    if code not in (LAND_AIR, NAVAL_AIR):
-        return spaces
-    found = 0
-    for space in members(spaces):
-        if goals(s, code, space):
+def _under_cover(s: State, code: int) -> int:
+    """R87, R89: the origins that have a target within range of an air force, as a set."""
+    found, flown, foes = 0, in_flight(s), hostile(s)
+    aims = naval_goals(s, code) & flown if code == NAVAL_AIR else flown
+    for space in members(spaces_of(s, JAPAN, NAVAL if code == NAVAL_AIR else LAND) if aims else 0):
+        if (goals_of(s, code, space, aims, foes) if code == NAVAL_AIR else land_goals(s, code, space)) & aims:
             found |= 1 << space
     return found
 
@@ -115,7 +127,9 @@ def goals(s: State, code: int, origin: int) -> int:
         return air_move_goals(s, code, origin)
     found = 0
     if among(BY_SEA, code):
-        found |= goals_of(s, code, origin, naval_goals(s, code))
+        foes = hostile(s)
+        if harbours(s, code, foes) >> origin & 1:
+            found |= goals_of(s, code, origin, naval_goals(s, code), foes)
     if among(BY_LAND, code):
         found |= land_goals(s, code, origin)
     return found & in_flight(s) if found and code in (LAND_AIR, NAVAL_AIR) else found
@@ -125,27 +139,37 @@ def can_start(s: State, code: int) -> bool:
     """R26: whether an action of this type has a legal force and target."""
     if among(ADMIN, code):
         return bool(admin_units(s, code))
-    return bool(air_goals(s, code) if among(AIR_ONLY, code) else origins(s, code))
+    if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
+        return can_sail(s)
+    return bool(air_goals(s, code) if among(AIR_ONLY, code) else origins(s, code, 1))
+
+
+def can_sail(s: State) -> bool:
+    """R71: whether any ship can go somewhere: from every space a sea edge leads on."""
+    t, place = s.t, s.place
+    return any(place[unit] >= 0 and t.move[unit] and may_sail(s, NAVAL_MOVE, unit) for unit in t.group[3 * JAPAN + NAVAL])
 
 
 def admin_units(s: State, code: int) -> list[int]:
     """R95: the Units that may move administratively, in their order, after the one that moved last."""
     last = s.action.last if s.action.code != UNSET else UNSET
     if code == ADMIN_AIR:
-        return [unit for unit in s.t.group[3 * JAPAN + AIR] if unit > last and may_rebase(s, unit)]
-    ends = naval_goals(s, code)
-    return [unit for unit in s.t.group[3 * JAPAN + NAVAL] if unit > last and may_relocate(s, unit, ends)]
+        stop = defended(s)
+        return [unit for unit in s.t.group[3 * JAPAN + AIR] if unit > last and may_rebase(s, unit, stop)]
+    foes, ends = hostile(s), naval_goals(s, code)
+    ports = harbours(s, code, foes)
+    ships = [unit for unit in s.t.group[3 * JAPAN + NAVAL] if unit > last and s.place[unit] >= 0]
+    return [unit for unit in ships if ports >> s.place[unit] & 1 and may_relocate(s, unit, ends, foes)]
 
 
-def may_rebase(s: State, unit: int) -> bool:
+def may_rebase(s: State, unit: int, stop: int) -> bool:
     """R78, R95: whether an air Unit can fly to another base."""
-    return s.place[unit] >= 0 and s.aboard[unit] == UNSET and new_bases(s, ADMIN_AIR, unit) != 0
+    return s.place[unit] >= 0 and s.aboard[unit] == UNSET and new_bases(s, ADMIN_AIR, unit, stop) != 0
 
 
-def may_relocate(s: State, unit: int, ends: int) -> bool:
+def may_relocate(s: State, unit: int, ends: int, foes: int) -> bool:
     """R72, R95: whether a ship can sail to another base."""
-    at = s.place[unit]
-    return at >= 0 and may_sail(s, ADMIN_NAVAL, unit) and bool(sails_to(s, ADMIN_NAVAL, at, [unit]) & ends)
+    return bool(sails_to(s, ADMIN_NAVAL, s.place[unit], [unit], foes) & ends)
 
 
 # ---- the nodes
@@ -235,7 +259,7 @@ class Target(Node[State]):
 def targets(s: State) -> int:
     """The targets that the action can have, as a set."""
     a = s.action
-    return new_bases(s, a.code, a.force[0]) if a.code == ADMIN_AIR else goals(s, a.code, a.origin)
+    return new_bases(s, a.code, a.force[0], defended(s)) if a.code == ADMIN_AIR else goals(s, a.code, a.origin)
 
 
 def takes(s: State) -> list[int]:
@@ -255,7 +279,7 @@ def takes(s: State) -> list[int]:
 def _beach(s: State) -> bool:
     """R90: whether the target can be invaded from the sea."""
     a = s.action
-    return bool(goals_of(s, a.code, a.origin, 1 << a.goal) & naval_goals(s, a.code))
+    return bool(goals_of(s, a.code, a.origin, 1 << a.goal, hostile(s)) & naval_goals(s, a.code))
 
 
 def _battlefield(s: State) -> bool:

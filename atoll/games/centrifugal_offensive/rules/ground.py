@@ -14,6 +14,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     LAND_MOVE,
 )
 from atoll.games.centrifugal_offensive.rules.movement import (
+    FAR,
     allowed,
     as_set,
     drops,
@@ -41,8 +42,9 @@ def land_goals(s: State, code: int, origin: int) -> int:
     """R82-R87, R90: the spaces that land Units of a space can have as target, as a set."""
     found = 0
     for unit in mobile(s, origin):
-        found |= unit_goals(s, code, unit)
-    if code in ATTACKS:
+        if code in MARCHES or code in STANDS or s.t.airborne[unit]:
+            found |= unit_goals(s, code, unit)
+    if found and code in ATTACKS:
         found &= land_of(s, ALLIES)
     return found & allowed(s) if found else 0
 
@@ -64,8 +66,10 @@ def unit_goals(s: State, code: int, unit: int) -> int:
 
 def _flown(s: State, code: int, unit: int) -> int:
     """R85, R86: where an airborne Unit can be flown to, as a set."""
+    if not s.t.airborne[unit]:
+        return 0
     bases = friendly_bases(s)
-    if not s.t.airborne[unit] or not bases >> s.place[unit] & 1:
+    if not bases >> s.place[unit] & 1:
         return 0
     lift = code == AIRLIFT
     near = drops(s, s.place[unit], s.t.airlift if lift else s.t.assault)
@@ -79,19 +83,29 @@ def _flown(s: State, code: int, unit: int) -> int:
 
 def parachutists(s: State, goal: int, but: int = UNSET) -> list[int]:
     """R90: the airborne Units that can join a land attack by a drop; ascending."""
-    bases, airborne = friendly_bases(s), s.t.airborne
     found = []
     for unit in s.t.group[3 * JAPAN + LAND]:
-        at = s.place[unit]
-        ready = airborne[unit] and unit != but and at >= 0 and at != goal and s.aboard[unit] == UNSET
-        if ready and bases >> at & 1 and drops(s, at, s.t.assault) >> goal & 1:
+        if s.t.airborne[unit] and unit != but and _can_drop(s, unit, goal):
             found.append(unit)
     return found
 
 
-def land_origins(s: State, code: int) -> int:
-    """R26: the spaces from which a land force can do it, as a set."""
-    return as_set([space for space in members(spaces_of(s, JAPAN, LAND)) if land_goals(s, code, space)])
+def _can_drop(s: State, unit: int, goal: int) -> bool:
+    at = s.place[unit]
+    if at < 0 or at == goal or s.aboard[unit] != UNSET or not (s.base[JAPAN][at] or at == s.t.home):
+        return False
+    return bool(drops(s, at, s.t.assault) >> goal & 1)
+
+
+def land_origins(s: State, code: int, most: int = FAR) -> int:
+    """R26: the spaces from which a land force can do it, or the first `most` of them, as a set."""
+    found = 0
+    for space in members(spaces_of(s, JAPAN, LAND)):
+        if land_goals(s, code, space):
+            found |= 1 << space
+            if found.bit_count() == most:
+                break
+    return found
 
 
 def troops_to_take(s: State) -> list[int]:

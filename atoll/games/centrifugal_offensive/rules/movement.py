@@ -94,17 +94,16 @@ def allowance(s: State, code: int, force: list[int]) -> int:
     return 2 * least if among(DOUBLED, code) else least
 
 
-def stops(s: State, force: list[int]) -> int:
+def stops(s: State, force: list[int], foes: int) -> int:
     """R44, R46, R47: the spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
     home = 1 << s.t.home
-    if s.turn == 1 or all(s.t.type[unit] == SS for unit in force):
-        return home
-    return home | hostile(s)
+    surface = [unit for unit in force if s.t.type[unit] != SS]
+    return home | foes if surface and s.turn > 1 else home
 
 
-def shut(s: State, code: int) -> int:
+def shut(code: int, foes: int) -> int:
     """R72: the spaces that a move from base to base may not touch, as a set."""
-    return hostile(s) if among(DOUBLED, code) else 0
+    return foes if among(DOUBLED, code) else 0
 
 
 def lateral_cost(code: int, left: int, steps: int) -> int:
@@ -130,10 +129,10 @@ def reach(s: State, at: int, left: int, lateral: int, stop: int, closed: int) ->
     return found & ~(1 << at)
 
 
-def sail_reach(s: State, code: int, origin: int, force: list[int]) -> int:
-    """R41-R47: the spaces that a force can get to by an action of a type, as a set."""
+def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
+    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set."""
     left = allowance(s, code, force)
-    return reach(s, origin, left, lateral_cost(code, left, 0), stops(s, force), shut(s, code))
+    return reach(s, origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
 
 
 def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -> int:
@@ -173,9 +172,9 @@ def distances(s: State, at: int, most: int, stop: int) -> list[int]:
     return found
 
 
-def flights(s: State, at: int, most: int) -> list[int]:
-    """R48: distances of air Units, which stop where Allied air Units or bases are."""
-    return distances(s, at, most, spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES))
+def defended(s: State) -> int:
+    """R48: the spaces with Allied air Units or bases, where flights end, as a set."""
+    return spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
 
 
 def drops(s: State, at: int, most: int) -> int:

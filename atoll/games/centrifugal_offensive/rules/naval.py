@@ -23,6 +23,8 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.ground import parachutists
 from atoll.games.centrifugal_offensive.rules.movement import (
+    EVERYWHERE,
+    FAR,
     allowed,
     as_set,
     friendly_bases,
@@ -77,64 +79,68 @@ def _beaches(s: State, code: int) -> int:
     return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1 and parachutists(s, space)])
 
 
-def sails_to(s: State, code: int, origin: int, force: list[int]) -> int:
+def sails_to(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
     """R41-R47: the spaces that a force can get to, its own among them where the action needs no step, as a set."""
     stay = 1 << origin if among(MAY_STAY, code) else 0
-    return stay if among(IN_PLACE, code) else stay | sail_reach(s, code, origin, force)
+    return stay if among(IN_PLACE, code) else stay | sail_reach(s, code, origin, force, foes)
 
 
 def may_sail(s: State, code: int, unit: int) -> bool:
-    """R55, R72: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
-    if among(DOUBLED, code) and not _starts_at_base(s, s.place[unit]):
-        return False
+    """R55: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
     return among(DD_CARRIES | IN_PLACE, code) or not loaded_dd(s, unit)
 
 
-def _starts_at_base(s: State, space: int) -> bool:
-    return bool((friendly_bases(s) & ~hostile(s)) >> space & 1)
+def harbours(s: State, code: int, foes: int) -> int:
+    """R72: the spaces where a naval force has to be to begin such an action, as a set."""
+    return friendly_bases(s) & ~foes if among(DOUBLED, code) else EVERYWHERE
 
 
-def naval_origins(s: State, code: int) -> int:
-    """R26: the spaces from which a naval force can do it, as a set."""
-    goals = naval_goals(s, code)
-    found = 0
-    if goals:
-        for space in members(spaces_of(s, JAPAN, NAVAL)):
-            if goals_of(s, code, space, goals):
-                found |= 1 << space
+def naval_origins(s: State, code: int, most: int = FAR) -> int:
+    """R26: the spaces from which a naval force can do it, or the first `most` of them, as a set."""
+    goals, found = naval_goals(s, code), 0
+    if not goals:
+        return 0
+    foes = hostile(s)
+    for space in members(spaces_of(s, JAPAN, NAVAL) & harbours(s, code, foes)):
+        if goals_of(s, code, space, goals, foes):
+            found |= 1 << space
+            if found.bit_count() == most:
+                break
     return found
 
 
-def goals_of(s: State, code: int, origin: int, goals: int) -> int:
+def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
     """Which of some goals a naval force of a space can have, as a set."""
-    found, tried = 0, []
+    found, tried = 0, 0
     invasion = code in (INVASION, AIRBORNE_LAND)
+    if among(IN_PLACE, code):
+        return goals & 1 << origin
     for unit in here(s, JAPAN, origin, NAVAL):
-        kind = (s.t.move[unit], s.t.type[unit] == SS)
-        if not may_sail(s, code, unit) or (not invasion and kind in tried):
+        like = 1 << 2 * s.t.move[unit] + (s.t.type[unit] == SS)  # ships of one kind have the same goals
+        if tried & like or not may_sail(s, code, unit):
             continue
-        tried.append(kind)
-        near = sails_to(s, code, origin, [unit]) & goals
+        if invasion and not (s.t.capacity[unit] and can_invade_with(s, code, origin, UNSET, unit)):
+            continue
+        if not invasion:
+            tried |= like
+        near = sails_to(s, code, origin, [unit], foes) & goals
         found |= _invadable(s, code, origin, near, unit) if invasion else near
     return found
 
 
 def _invadable(s: State, code: int, origin: int, goals: int, ship: int) -> int:
-    """R88, Q57: where a ship can land troops: those it has, or from where it starts."""
-    found = goals
+    """R88, Q57: where a ship can land troops: where it is only those that it has aboard."""
     if goals >> origin & 1 and not can_invade_with(s, code, origin, origin, ship):
-        found &= ~(1 << origin)
-    if found & ~(1 << origin) and not can_invade_with(s, code, origin, UNSET, ship):
-        found &= 1 << origin
-    return found
+        return goals & ~(1 << origin)
+    return goals
 
 
 def ships_to_take(s: State) -> list[int]:
     """R26, R43: which ship may join the force next, in the order of the Units."""
     a = s.action
     last = a.force[-1] if a.force else UNSET
-    ends = naval_ends(s)
-    return [unit for unit in here(s, JAPAN, a.origin, NAVAL) if unit > last and fits_force(s, unit, ends)]
+    ends, foes = naval_ends(s), hostile(s)
+    return [unit for unit in here(s, JAPAN, a.origin, NAVAL) if unit > last and fits_force(s, unit, ends, foes)]
 
 
 def naval_ends(s: State) -> int:
@@ -143,17 +149,17 @@ def naval_ends(s: State) -> int:
     return naval_goals(s, a.code) if among(UNNAMED, a.code) else 1 << a.goal
 
 
-def fits_force(s: State, unit: int, ends: int) -> bool:
+def fits_force(s: State, unit: int, ends: int, foes: int) -> bool:
     """R42, R43, R88: whether the force with this ship can still get to an end, and land there if it has to."""
     a = s.action
     force = [*a.force, unit]
-    if not may_sail(s, a.code, unit) or not sails_to(s, a.code, a.origin, force) & ends:
+    if not may_sail(s, a.code, unit) or not sails_to(s, a.code, a.origin, force, foes) & ends:
         return False
     if a.code not in (INVASION, AIRBORNE_LAND) or force_can_invade(s, force):
         return True
     others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
     return any(
-        can_invade_with(s, a.code, a.origin, a.goal, each) and sails_to(s, a.code, a.origin, [*force, each]) & ends
+        can_invade_with(s, a.code, a.origin, a.goal, each) and sails_to(s, a.code, a.origin, [*force, each], foes) & ends
         for each in others
     )
 

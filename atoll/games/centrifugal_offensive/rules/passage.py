@@ -9,7 +9,7 @@ from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.board import put
 from atoll.games.centrifugal_offensive.rules.codes import IN_PLACE, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.movement import FAR, lateral_cost, reach, shut, step_cost, stops
+from atoll.games.centrifugal_offensive.rules.movement import FAR, hostile, lateral_cost, reach, shut, step_cost, stops
 from atoll.games.centrifugal_offensive.rules.naval import naval_ends
 from atoll.games.centrifugal_offensive.rules.reaction import (
     BY_ENEMY,
@@ -41,7 +41,8 @@ def is_sailing(s: State) -> bool:
 def steps_on(s: State) -> list[int]:
     """R41-R47, R62: the spaces that may be entered next, from which an end can still be had."""
     a = s.action
-    stop, closed, ends = stops(s, a.force), shut(s, a.code), naval_ends(s)
+    foes, ends = hostile(s), naval_ends(s)
+    stop, closed = stops(s, a.force, foes), shut(a.code, foes)
     near = (*s.t.sea_next[a.at], *s.t.lateral_next[a.at])
     return [space for space in near if not closed >> space & 1 and _leads_on(s, space, stop, closed, ends)]
 
@@ -118,7 +119,7 @@ def step_objection(s: State, space: int) -> Objection | None:
         return NO_EDGE
     if step_cost(s, a.code, a.at, space, a.left, a.steps) == FAR:
         return TOO_FAR
-    if shut(s, a.code) >> space & 1:
+    if shut(a.code, hostile(s)) >> space & 1:
         return CLOSED
     return None if space in steps_on(s) else NO_END
 
@@ -126,7 +127,7 @@ def step_objection(s: State, space: int) -> Objection | None:
 def enter(s: State, space: int) -> None:
     """R42-R47, R59: the force enters a space: it may have to stop, and the Allies may react. What is there is seen (R137)."""
     a = s.action
-    halt = stops(s, a.force) >> space & 1
+    halt = stops(s, a.force, hostile(s)) >> space & 1
     a.left -= step_cost(s, a.code, a.at, space, a.left, a.steps)
     a.steps += 1
     a.at = space
