@@ -190,7 +190,7 @@ def go_ashore(s: State) -> None:
 
 
 def end_battle(s: State) -> None:
-    """R102, R103: there is no second round; who survives is where he was."""
+    """R39, R102, R103: there is no second round; who survives stays where he is."""
     s.battle = Battle()
 
 

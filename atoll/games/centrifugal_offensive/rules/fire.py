@@ -39,7 +39,7 @@ ON_THE_GROUND: Final = Objection("R101", "on the ground", 3)
 
 
 def open_turn(s: State, stage: int, turn: int) -> None:
-    """R100: a side begins to fire in a stage."""
+    """R100, R110: a side begins to fire in a stage; without a target nobody does."""
     b = s.battle
     b.stage, b.turn, b.aimed = stage, turn, 0
     b.ready, b.marks = [], []

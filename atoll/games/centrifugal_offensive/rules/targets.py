@@ -38,7 +38,7 @@ def factor(s: State, unit: int, stage: int) -> int:
 
 
 def marks_of(s: State, party: int, stage: int) -> list[int]:
-    """R96: what of a party can be hit in a stage; R56: never what is carried."""
+    """R56, R58, R96: what of a party can be hit in a stage, ships that land troops too, but never what is carried."""
     t, category, is_surface = s.t, TARGETS[stage], stage == F_SURFACE
     found = [unit for unit in s.battle.units[party] if t.category[unit] == category and s.place[unit] >= 0]
     if category == NAVAL:
@@ -51,7 +51,7 @@ def marks_of(s: State, party: int, stage: int) -> list[int]:
 
 
 def shooters(s: State, party: int, stage: int) -> list[int]:
-    """R96, R102: the Units of a party that have to fire in a stage if there is something to hit."""
+    """R96, R97, R102: the Units of a party, troops with guns against ships too, that fire in a stage if there is something to hit."""
     return [unit for unit in s.battle.units[party] if s.place[unit] >= 0 and factor(s, unit, stage) and may_fire(s, unit, stage)]
 
 

@@ -10,6 +10,7 @@ from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.tables import (
     ALLIES,
     DESTROYED,
+    DISPUTED,
     F_LAND,
     F_SUBMARINE,
     F_SURFACE,
@@ -291,6 +292,13 @@ def test_who_cannot_withdraw_is_eliminated() -> None:
     s = position("army 5: malaya; british army 3ind: malaya; army k: singapore; army 18: siam", turn=1, land_withdrawal="yes")
     g = roll(join(s, "assault", "malaya"), 1, 6)
     assert (g.asked(), where_is(g, "british army 3ind")) == ("", REPAIR)
+
+
+@rule("R39")
+def test_survivors_of_both_sides_stay_where_they_fought() -> None:
+    g = roll(fight("assault", "malaya", "army 5", "british army 3ind", turn=1), 6, 6)
+    assert (g.asked(), where_is(g, "army 5"), where_is(g, "british army 3ind")) == ("", space("malaya"), space("malaya"))
+    assert g.s.control[space("malaya")] == DISPUTED
 
 
 @rule("R102", "R103")
