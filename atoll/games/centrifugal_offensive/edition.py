@@ -111,6 +111,10 @@ def _words(sheet: Sheet) -> Words:
         "where": list(WHERE),
         "nation": list(NATIONS),
         "category": list(CATEGORIES),
+        "party": ["japan", "allies"],
+        "control": ["neutral", "japanese", "allied", "disputed"],
+        "fate": list(tables.FATES),
+        "ending": list(tables.ENDINGS),
     }
     return Words(
         VERBS,
@@ -127,6 +131,10 @@ def _words(sheet: Sheet) -> Words:
             "where": ["on the map", "in the Fleet Reserve"],
             "nation": ["Japanese", "US", "British", "Dutch", "Chinese"],
             "category": list(CATEGORIES),
+            "party": ["Japan", "the Allies"],
+            "control": ["under nobody's control", "under Japanese control", "under Allied control", "disputed"],
+            "fate": ["is destroyed for good", "stays in the Reequipping box", "returns to service"],
+            "ending": ["", "A decisive victory", "A victory", "A draw", "A defeat", "A sudden defeat"],
         },
     )
 

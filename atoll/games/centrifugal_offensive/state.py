@@ -190,12 +190,11 @@ class State(Position):
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
-        base, action, battle = self.base, self.action, self.battle
+        base = self.base
         s = State(
             self.t, self.place[:], self.aboard[:], self.steps[:], self.mission[:], [base[0][:], base[1][:]], self.control[:],
             self.held[:], self.guess[:], self.hand[:], self.bag[:], self.spent[:], self.orders[:], self.past[:], self.queue[:],
-            action if action.code == UNSET else action.clone(), battle if battle.space == UNSET else battle.clone(),
-            self.returned, self.turn, self.phase, self.vp, self.ap, self.grants, self.granted, self.next_ap, self.bonus,
+            self.action.clone(), self.battle.clone(), self.returned, self.turn, self.phase, self.vp, self.ap, self.grants, self.granted, self.next_ap, self.bonus,
             self.fever, self.live, self.drawn, self.due, self.unit, self.ending, self.tally[:],
             self.markers, self.playing, self.where, self.acted,
         )  # fmt: skip

@@ -181,7 +181,10 @@ def set_base(s: State, party: int, space: int, level: int) -> None:
 def hit_base(s: State, party: int, space: int) -> None:
     """R37, R103: a base loses a level, and is removed below 1. Air Units above its level are the caller's: see `air_excess`."""
     level = s.base[party][space] - 1
-    tell(s, "base hit" if level else "base gone", space, level)
+    if level:
+        tell(s, "base hit", space, level)
+    else:
+        tell(s, "base gone", space)
     set_base(s, party, space, level)
 
 
@@ -228,14 +231,11 @@ def update_control(s: State, space: int) -> None:
     s.control[space] = now
     if HOLDER[now] != UNSET:
         s.held[space] = HOLDER[now]
-    tell(s, CONTROL_KEYS[now], space)
+    tell(s, "control", space, now)
     if before == JAPANESE:
         add_vp(s, -s.t.worth[space], G_CONTROL, space)
     elif now == JAPANESE:
         add_vp(s, s.t.worth[space], G_CONTROL, space)
-
-
-CONTROL_KEYS: Final = ("neutral", "japanese", "allied", "disputed")
 
 
 def _siam(s: State, space: int) -> None:

@@ -356,7 +356,10 @@ class EspionageDie(ChanceNode[State]):
 
     def apply(self, s: State, side: int, action: Action) -> None:
         s.action.die = action % VERB
-        tell(s, "espionage" if s.action.die % 2 else "no espionage", s.action.die)
+        if s.action.die % 2:
+            tell(s, "espionage", s.action.die)
+        else:
+            tell(s, "no espionage", s.action.die)
 
 
 class Look(Node[State]):
@@ -493,14 +496,11 @@ class RepairDie(ChanceNode[State]):
         t, unit = s.t, s.queue[0]
         s.queue = s.queue[1:]
         fate = t.repair[3 * JAPAN + t.category[unit]][action % VERB]
-        tell(s, FATE_KEYS[fate], unit)
+        tell(s, "fate", unit, fate)
         if fate == GONE:
             put(s, unit, DESTROYED)
         elif fate == RETURNS:
             s.action.joined.append(unit)
-
-
-FATE_KEYS: Final = ("repair gone", "repair remains", "repair returns")
 
 
 def _list_returned(s: State) -> None:

@@ -12,6 +12,8 @@ from atoll.games.centrifugal_offensive.tables import (
     ALLIES,
     ENDINGS,
     G_CLEARING,
+    G_CONTROL,
+    G_DOOLITTLE,
     G_FEVER,
     THROW,
     WITH_FEVER,
@@ -25,9 +27,6 @@ DRAW: Final = 3
 DEFEAT: Final = 4
 SUDDEN_DEFEAT: Final = 5
 RESULT: Final = (0.0, 1.0, 1.0, 0.0, -1.0, -1.0)  # by ending
-VP_KEYS: Final = (
-    "vp control", "vp sunk", "vp lost", "vp allied back", "vp back", "vp fever", "vp doolittle", "vp clearing",
-)  # fmt: skip
 
 
 def add_vp(s: State, n: int, why: int, subject: int) -> None:
@@ -39,7 +38,12 @@ def add_vp(s: State, n: int, why: int, subject: int) -> None:
         return
     s.vp += n
     s.tally[why] += n
-    tell(s, VP_KEYS[why], subject, n, s.vp)
+    if why == G_CONTROL:
+        tell(s, "vp of space", subject, n, s.vp)
+    elif why == G_DOOLITTLE:
+        tell(s, "vp of event", subject, n, s.vp)
+    else:
+        tell(s, "vp of unit", subject, n, s.vp)
     test_sudden(s)
 
 
@@ -56,7 +60,7 @@ def test_sudden(s: State) -> None:
 def sudden(s: State) -> None:
     """R8: the game is over at once if VP have decided it. A step after whatever may change VP."""
     if s.ending:
-        tell(s, "ended " + ENDINGS[s.ending])
+        tell(s, "ended", s.ending, s.vp)
         finish(s)
 
 
@@ -88,7 +92,7 @@ class FeverDice(ChanceNode[State]):
     def apply(self, s: State, side: int, action: Action) -> None:
         s.due = 0
         total = sum(dice.THROWS[action % VERB])
-        tell(s, "fever starts" if total <= s.vp else "fever not", total, s.vp)
+        tell(s, "fever dice", total, s.vp)
         if total <= s.vp:
             _start_fever(s)
 
@@ -105,7 +109,7 @@ def _start_fever(s: State) -> None:
     before, left = s.vp, s.vp - t.fever_cost
     s.vp = left if left > 0 else t.fever_floor
     s.tally[G_FEVER] += s.vp - before
-    tell(s, VP_KEYS[G_FEVER], s.vp - before, s.vp)
+    tell(s, "fever", s.vp - before, s.vp)
     s.bag = sorted([*s.bag, *(event for event, start in enumerate(t.e_start) if start == WITH_FEVER)])
     for order, special in enumerate(t.o_fever):
         s.orders += [order] * (special * t.o_count[order])
@@ -130,7 +134,7 @@ def settle(s: State) -> None:
         _clear_zones(s)
     t = s.t
     s.ending = VICTORY if s.vp >= t.victory else DRAW if s.vp >= t.draw else DEFEAT
-    tell(s, "ended " + ENDINGS[s.ending], s.vp)
+    tell(s, "ended", s.ending, s.vp)
     finish(s)
 
 
@@ -140,7 +144,7 @@ def _clear_zones(s: State) -> None:
     n = sum(bases[space] > 0 for space in range(s.t.spaces) if s.t.inside[space])
     s.vp -= n
     s.tally[G_CLEARING] -= n
-    tell(s, VP_KEYS[G_CLEARING], n, s.vp)
+    tell(s, "clearing", n, s.vp)
 
 
 def returns(s: State) -> list[float]:
