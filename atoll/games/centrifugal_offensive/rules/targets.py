@@ -51,7 +51,7 @@ def marks_of(s: State, party: int, stage: int) -> list[int]:
 
 
 def shooters(s: State, party: int, stage: int) -> list[int]:
-    """R96, R97, R102: the Units of a party, troops with guns against ships too, that fire in a stage if there is something to hit."""
+    """R96, R97, R102: the Units of a party that fire in a stage if there is something to hit, coast guns at ships too."""
     return [unit for unit in s.battle.units[party] if s.place[unit] >= 0 and factor(s, unit, stage) and may_fire(s, unit, stage)]
 
 
