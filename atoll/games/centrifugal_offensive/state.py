@@ -193,10 +193,10 @@ class State(Position):
         base = self.base
         s = State(
             self.t, self.place[:], self.aboard[:], self.steps[:], self.mission[:], [base[0][:], base[1][:]], self.control[:],
-            self.held[:], self.guess[:], self.hand[:], self.bag[:], self.spent[:], self.orders[:], self.past[:], self.queue[:],
-            self.action.clone(), self.battle.clone(), self.returned, self.turn, self.phase, self.vp, self.ap, self.grants, self.granted, self.next_ap, self.bonus,
-            self.fever, self.live, self.drawn, self.due, self.unit, self.ending, self.tally[:],
-            self.markers, self.playing, self.where, self.acted,
+            self.held[:], self.guess[:], self.hand[:], self.bag[:], self.spent[:], self.orders[:], self.past[:],
+            self.queue[:], self.action.clone(), self.battle.clone(), self.returned, self.turn, self.phase, self.vp, self.ap,
+            self.grants, self.granted, self.next_ap, self.bonus, self.fever, self.live, self.drawn, self.due, self.unit,
+            self.ending, self.tally[:], self.markers, self.playing, self.where, self.acted,
         )  # fmt: skip
         s.at, s.back, s.asked = self.at, self.back, self.asked
         return s
