@@ -39,8 +39,6 @@ from atoll.games.centrifugal_offensive.tables import (
     die,
 )
 
-PARTIES: Final = ("japan", "allies")
-
 # --- beginnings -------------------------------------------------------------------------------------------------------------
 
 
@@ -145,14 +143,14 @@ def take_advantage(s: State) -> None:
     """R98: the higher total fires first in every stage; ties are Japan's inside the Initial Objective Line."""
     b = s.battle
     if b.first != UNSET:
-        tell(s, "first " + PARTIES[b.first], b.space)
+        tell(s, "first", b.first, b.space)
         return
     totals = [b.dice[party] + edge(s, party) for party in (JAPAN, ALLIES)]
     if totals[JAPAN] == totals[ALLIES]:
         b.first = JAPAN if s.t.inside[b.space] else ALLIES
     else:
         b.first = JAPAN if totals[JAPAN] > totals[ALLIES] else ALLIES
-    tell(s, "advantage " + PARTIES[b.first], b.dice[JAPAN], totals[JAPAN], b.dice[ALLIES], totals[ALLIES])
+    tell(s, "advantage", b.first, b.dice[JAPAN], totals[JAPAN], b.dice[ALLIES], totals[ALLIES])
 
 
 def edge(s: State, party: int) -> int:

@@ -160,9 +160,11 @@ def own_shot(s: State, face: int) -> None:
     b = s.battle
     unit, mark = divmod(b.aims.pop(0), PAIR) if b.aims else (b.ready.pop(0), b.marks[0])
     need = factor(s, unit, b.stage)
-    tell(s, "shot hits" if face <= need else "shot misses", unit, mark, face, need)
-    if face <= need:
-        strike(s, ALLIES, mark)
+    if face > need:
+        tell(s, "shot misses", unit, mark, face, need)
+        return
+    tell(s, "shot hits", unit, mark, face, need)
+    strike(s, ALLIES, mark)
 
 
 def enemy_shot(s: State, face: int) -> None:
@@ -170,9 +172,10 @@ def enemy_shot(s: State, face: int) -> None:
     b = s.battle
     unit = b.ready.pop(0)
     need = factor(s, unit, b.stage)
-    tell(s, "fire hits" if face <= need else "fire misses", unit, face, need)
     if face > need:
+        tell(s, "fire misses", unit, face, need)
         return
+    tell(s, "fire hits", unit, face, need)
     b.shooter = unit
     marks = candidates(s)
     if len(marks) == 1:

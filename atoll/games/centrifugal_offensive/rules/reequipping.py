@@ -57,14 +57,11 @@ class AlliedRepairDie(ChanceNode[State]):
     def apply(self, s: State, side: Side, action: Action) -> None:
         t, unit = s.t, s.queue.pop(0)
         fate = t.repair[3 * ALLIES + t.category[unit]][action - DIE]
-        tell(s, ALLIED_FATES[fate], unit)
+        tell(s, "fate", unit, fate)
         if fate == GONE:
             put(s, unit, DESTROYED)
         elif fate != REMAINS:
             come_back(s, unit)
-
-
-ALLIED_FATES: Final = ("repair gone", "repair remains", "repair returns")
 
 
 def come_back(s: State, unit: int) -> None:
