@@ -6,6 +6,7 @@ from typing import Final
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.board import air_excess, bases_on_map, cargo, control_of, land_room, may_be
+from atoll.games.centrifugal_offensive.rules.fog import looks
 from atoll.games.centrifugal_offensive.rules.victory import last_turn
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -78,13 +79,11 @@ def _cargo(s: State) -> Claims:
 
 
 def _special(s: State) -> Claims:
-    """R18, R50, R135, R136: Units that do not move, and Japanese National Territory."""
+    """R135, R136: Japanese National Territory, and FEF."""
     t = s.t
     found: Claims = []
     for unit in range(t.japanese, t.units):
         place = s.place[unit]
-        if place >= 0 and t.move[unit] == 0 and t.opening[unit] >= 0:
-            found.append((place == t.opening[unit], f"{_name(s, unit)} has moved"))
         found.append((place < 0 or t.kind[place] != HOME, f"{_name(s, unit)} is in Japanese National Territory"))
         if t.type[unit] == FEF:
             found.append((place in (t.opening[unit], DESTROYED), f"{_name(s, unit)} has left"))
@@ -150,11 +149,7 @@ def _fog(s: State) -> Claims:
     found: Claims = []
     for n, guess in enumerate(s.guess):
         unit = t.japanese + n
-        alike = sum(
-            1 << each
-            for each in range(t.japanese, t.units)
-            if (t.nation[each], t.category[each]) == (t.nation[unit], t.category[unit])
-        )
+        alike = sum(1 << each for each in range(t.japanese, t.units) if looks(t, each) == looks(t, unit))
         found.append((bool(guess >> unit & 1) and not guess & ~alike, f"{_name(s, unit)} cannot be what the player thinks"))
     return found
 

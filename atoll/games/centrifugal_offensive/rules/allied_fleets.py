@@ -68,6 +68,12 @@ class FleetDie(ChanceNode[State]):
         tell(s, "fleet comes", s.due)
 
 
+def send(s: State, ship: int) -> None:
+    """R137: a ship is drawn unseen."""
+    mix(s, ship, reserve(s))
+    s.queue.append(ship)
+
+
 class FleetDraw(ChanceNode[State]):
     """Q31: ships are drawn from the Fleet Reserve; what they are stays hidden."""
 
@@ -82,7 +88,7 @@ class FleetDraw(ChanceNode[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         s.due -= 1
-        s.queue.append(action - DRAW)
+        send(s, action - DRAW)
 
 
 class AbdaDraw(ChanceNode[State]):
@@ -108,7 +114,7 @@ class AbdaDraw(ChanceNode[State]):
         return [(DRAW + unit, 1) for unit in self.eligible(s)]
 
     def apply(self, s: State, side: Side, action: Action) -> None:
-        s.queue.append(action - DRAW)
+        send(s, action - DRAW)
 
 
 ABDA_DRAWS: Final = Procedure[State]("ABDA draws", AbdaDraw(), loop_while=lambda s: bool(AbdaDraw().eligible(s)))
@@ -178,10 +184,8 @@ def random_location(s: State, axis: int, number: int) -> int:
 
 def arrive(s: State) -> None:
     """R114, R119, R137: the ships are placed face down; they are seen where Japan is."""
-    pile = in_box(s, ALLIES, NAVAL, RESERVE)
     for unit in s.queue:
         put(s, unit, s.where)
-    mix(s, pile)
     if s.queue:
         tell(s, "fleet arrives", len(s.queue), s.where)
     look_around(s)

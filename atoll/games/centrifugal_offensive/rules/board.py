@@ -121,12 +121,15 @@ def put_aboard(s: State, unit: int, ship: int) -> None:
 
 
 def know(s: State, unit: int) -> None:
-    """R137: what an Allied counter is has been seen; no other counter can be it."""
-    first, bit = s.t.japanese, 1 << unit
-    for n, guess in enumerate(s.guess):
-        if guess & bit:
-            s.guess[n] = guess & ~bit
-    s.guess[unit - first] = bit
+    """R137: what an Allied counter is has been seen; no other counter can be it, and so others may be known, too."""
+    first, found = s.t.japanese, [1 << unit]
+    s.guess[unit - first] = found[0]
+    for bit in found:
+        for n, guess in enumerate(s.guess):
+            if guess & bit and guess != bit:
+                s.guess[n] = left = guess & ~bit
+                if left & left - 1 == 0:
+                    found.append(left)
 
 
 def eliminate(s: State, unit: int, in_combat: bool) -> None:

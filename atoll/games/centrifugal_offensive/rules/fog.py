@@ -5,14 +5,12 @@ from __future__ import annotations
 from atoll.core.flow import UNSET, tell
 from atoll.games.centrifugal_offensive.rules.board import know, present
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import CATEGORY, JAPAN, NATION, OFF, Tables
+from atoll.games.centrifugal_offensive.tables import JAPAN, NATION, OFF, Tables
 
 
 def looks(t: Tables, unit: int) -> tuple[int, int]:
-    """Q27: what the back of a hidden counter shows: nation and category, category, or nothing (0, 0)."""
-    if t.fog_level in (OFF, NATION):
-        return t.nation[unit], t.category[unit]
-    return 0, t.category[unit] if t.fog_level == CATEGORY else 0
+    """Q27: what tells hidden counters apart: nation and category, or category alone, which their place mostly gives away."""
+    return t.nation[unit] if t.fog_level in (OFF, NATION) else 0, t.category[unit]
 
 
 def is_known(s: State, unit: int) -> bool:
@@ -21,23 +19,17 @@ def is_known(s: State, unit: int) -> bool:
     return guess & guess - 1 == 0
 
 
-def mix(s: State, pile: list[int]) -> None:
-    """Counters of a pile have left it unseen: those that look alike may each be any of them, unless all are in one place."""
-    t = s.t
-    if t.fog_level == OFF:
+def mix(s: State, drawn: int, pile: list[int]) -> None:
+    """A counter is drawn unseen from a pile: it and each that looks like it may now be any of them."""
+    if s.t.fog_level == OFF:
         return
-    for look in {looks(t, unit) for unit in pile}:
-        alike = [unit for unit in pile if looks(t, unit) == look]
-        if len({s.place[unit] for unit in alike}) > 1:
-            _unite(s, alike)
-
-
-def _unite(s: State, alike: list[int]) -> None:
-    first, union = s.t.japanese, 0
-    for unit in alike:
-        union |= s.guess[unit - first]
-    for unit in alike:
-        s.guess[unit - first] = union
+    first, look = s.t.japanese, looks(s.t, drawn)
+    alike = [unit - first for unit in pile if looks(s.t, unit) == look]
+    union = 0
+    for n in alike:
+        union |= s.guess[n]
+    for n in alike:
+        s.guess[n] = union
 
 
 def look_around(s: State) -> None:

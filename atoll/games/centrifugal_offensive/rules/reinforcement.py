@@ -37,7 +37,7 @@ RETURNING: Final = -2  # State.due while reequipped Units are deployed
 def enter_reinforcement(s: State) -> None:
     """R111, Q37: all reequipped air and land Units come first."""
     s.phase = REINFORCEMENT
-    s.queue = members(s.returned)
+    s.queue = []
     s.due = RETURNING
 
 
@@ -98,6 +98,7 @@ class Arrival(ChanceNode[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         unit = action - DRAW
+        mix(s, unit, coming(s))
         if s.due == RETURNING:
             s.returned &= ~(1 << unit)
         else:
@@ -149,10 +150,8 @@ def may_deploy(s: State, unit: int, space: int) -> bool:
 
 
 def place(s: State, unit: int, where: int) -> None:
-    """R112, R137: a Unit leaves the box face down, so all that were there may be it; it is seen where Japan is."""
-    pile = [*s.queue, unit] if s.due == RETURNING else [*in_pool(s), unit]
+    """R112, R137: a Unit leaves the box face down; it is seen where Japan is."""
     put(s, unit, where)
-    mix(s, [each for each in dict.fromkeys(pile) if each == unit or s.place[each] == POOL])
     if where >= 0:
         look_around(s)
         update_control(s, where)

@@ -7,6 +7,7 @@ from typing import Final
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, Sides, tell
 from atoll.core.verbs import VERB, Action, Objection
 from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_land_air, put
+from atoll.games.centrifugal_offensive.rules.fog import mix
 from atoll.games.centrifugal_offensive.state import Action as Plan
 from atoll.games.centrifugal_offensive.state import Battle, State
 from atoll.games.centrifugal_offensive.tables import (
@@ -196,9 +197,7 @@ class PacificFleet(ChanceNode[State]):
 def _shuffle_fleet(s: State) -> None:
     """R18, R137: each counter of the fleet may from now on be any of them."""
     t = s.t
-    every = sum(1 << unit for unit in t.fleet)
-    for unit in t.fleet:
-        s.guess[unit - t.japanese] = every
+    mix(s, t.fleet[0], t.fleet)
     s.due = t.fleet_drawn
     tell(s, "fleet", t.fleet_drawn, t.fleet_at)
 
