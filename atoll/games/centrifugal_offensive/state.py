@@ -28,6 +28,7 @@ class Action(Scratch):
         ready: int = 0,
         landing: int = 0,
         last: int = UNSET,
+        dropped: int = 0,
     ) -> None:
         self.code = code
         self.granted = granted  # the event that grants it, UNSET: an Action Point
@@ -44,14 +45,16 @@ class Action(Scratch):
         self.moved = moved  # Units that have gone aboard, as a set
         self.die = die  # of a reaction; UNSET: a space has just been entered
         self.ready = ready  # what has been chosen or done: FORCE_READY and the like, as a set
-        self.landing = landing  # Units that go ashore or are dropped, as a set
+        self.landing = landing  # Units that go ashore, as a set
         self.last = last  # the Unit that moved last in administrative moves
+        self.dropped = dropped  # airborne Units that have been dropped, as a set
 
     def clone(self) -> Action:
         """A copy that shares nothing that changes."""
         return Action(
             self.code, self.granted, self.origin, self.force[:], self.goal, self.at, self.left, self.steps, self.stopped,
             self.air_from, self.air[:], self.joined[:], self.moved, self.die, self.ready, self.landing, self.last,
+            self.dropped,
         )  # fmt: skip
 
 

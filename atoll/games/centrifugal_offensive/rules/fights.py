@@ -83,7 +83,7 @@ def move_by_land_or_air(s: State) -> None:
     if a.goal == a.origin:
         return
     if drops_in(s):
-        a.landing |= as_set(a.force)
+        a.dropped |= as_set(a.force)
     for unit in a.force:
         put(s, unit, a.goal)
     tell(s, "arrives", len(a.force), a.goal)
@@ -97,7 +97,7 @@ def drop(s: State, unit: int) -> None:
     a = s.action
     origin = s.place[unit]
     put(s, unit, a.goal)
-    a.landing |= 1 << unit
+    a.dropped |= 1 << unit
     tell(s, "dropped", unit, a.goal)
     look_around(s)
     update_control(s, origin)

@@ -329,9 +329,10 @@ def disembark(s: State) -> None:
 def repelled(s: State) -> list[int]:
     """R38: who invaded an island on which an Allied land Unit is left: troops that landed and airborne ones, ascending."""
     a = s.action
-    if a.at == UNSET or not a.landing or s.t.kind[a.at] != ISLAND or not has_land(s, ALLIES, a.at):
+    invaders = a.landing | a.dropped
+    if a.at == UNSET or not invaders or s.t.kind[a.at] != ISLAND or not has_land(s, ALLIES, a.at):
         return []
-    return [unit for unit in members(a.landing) if s.place[unit] == a.at and s.aboard[unit] == UNSET]
+    return [unit for unit in members(invaders) if s.place[unit] == a.at and s.aboard[unit] == UNSET]
 
 
 def ways_back(s: State) -> list[Action]:
@@ -341,7 +342,7 @@ def ways_back(s: State) -> list[Action]:
     return [
         LOAD + unit * PAIR + ship
         for unit in repelled(s)
-        if not s.t.airborne[unit] or unit not in a.joined
+        if not a.dropped >> unit & 1
         for ship in ships
         if fits(s, a.code, unit, ship)
     ]
