@@ -119,11 +119,13 @@ def _counter(s: State, unit: int) -> dict[str, Any]:
 
 def _guess(s: State, unit: int) -> int:
     """Q28, Q71: what a counter may be, as a set; without the aid to memory all that look alike, unless it can be seen now."""
-    t = s.t
+    t, own = s.t, s.guess[unit - s.t.japanese]
+    if t.fog_level == OFF:
+        return own
     if s.place[unit] == POOL:
         return _all_in_pool(s, unit)
-    if t.memory_aid or t.fog_level == OFF or _in_sight(s, unit):
-        return s.guess[unit - t.japanese]
+    if t.memory_aid or _in_sight(s, unit):
+        return own
     return _alike(s, unit)
 
 

@@ -117,10 +117,6 @@ class AbdaDraw(ChanceNode[State]):
         send(s, action - DRAW)
 
 
-ABDA_DRAWS: Final = Procedure[State]("ABDA draws", AbdaDraw(), loop_while=lambda s: bool(AbdaDraw().eligible(s)))
-FLEET_DRAWS: Final = Procedure[State]("fleet draws", FleetDraw(), loop_while=lambda s: s.due > 0)
-
-
 # ---- where they come
 
 
@@ -149,7 +145,7 @@ class AxisDie(ChanceNode[State]):
     verbs: ClassVar[tuple[Verb, ...]] = (die,)
 
     def to_act(self, s: State) -> Sides:
-        return NATURE if s.queue else NOBODY
+        return NATURE if s.queue and s.where == UNSET and not s.due else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return EVERY_FACE
@@ -165,7 +161,7 @@ class LineDie(ChanceNode[State]):
     verbs: ClassVar[tuple[Verb, ...]] = (die,)
 
     def to_act(self, s: State) -> Sides:
-        return NATURE if s.queue and s.where == UNSET else NOBODY
+        return NATURE if s.queue and s.where == UNSET and s.due else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return EVERY_FACE
@@ -245,7 +241,12 @@ def sail(s: State, space: int) -> None:
     look_around(s)
 
 
-VOYAGE: Final = Procedure[State]("voyage", Course(), sail_on, loop_while=lambda s: bool(inward(s)))
+def sails_on(s: State) -> bool:
+    """R119: whether the fleet goes on."""
+    return inward(s) != []
+
+
+VOYAGE: Final = Procedure[State]("voyage", Course(), sail_on, loop_while=sails_on)
 
 
 def close_fleet(s: State) -> None:
@@ -253,11 +254,11 @@ def close_fleet(s: State) -> None:
     s.queue, s.where, s.due = [], UNSET, 0
 
 
-ABDA: Final = Procedure[State]("ABDA", open_abda, ABDA_DRAWS, FleetPlace(), arrive, strengthen, close_fleet)
+ABDA: Final = Procedure[State]("ABDA", open_abda, AbdaDraw(), FleetPlace(), arrive, strengthen, close_fleet)
 NAVAL_OFFENSIVE: Final = Procedure[State](
-    "Allied naval offensive", open_fleet, FleetDie(), FLEET_DRAWS, FleetPlace(), arrive, set_sail, VOYAGE, close_fleet
+    "Allied naval offensive", open_fleet, FleetDie(), FleetDraw(), FleetPlace(), arrive, set_sail, VOYAGE, close_fleet
 )
-NAVAL_RAID: Final = Procedure[State]("Allied naval raid", open_fleet, FleetDie(), FLEET_DRAWS, FleetPlace(), arrive, close_fleet)
+NAVAL_RAID: Final = Procedure[State]("Allied naval raid", open_fleet, FleetDie(), FleetDraw(), FleetPlace(), arrive, close_fleet)
 SURPRISE: Final = Procedure[State](
-    "Allied surprise attack", open_fleet, FleetDie(), FLEET_DRAWS, AxisDie(), LineDie(), arrive, close_fleet
+    "Allied surprise attack", open_fleet, FleetDie(), FleetDraw(), AxisDie(), LineDie(), arrive, close_fleet
 )

@@ -37,11 +37,6 @@ def enter_reequipping(s: State) -> None:
     s.queue = [unit for unit in range(s.t.japanese, s.t.units) if s.place[unit] == REPAIR]
 
 
-def has_queue(s: State) -> bool:
-    """Whether somebody or something still has to be checked."""
-    return bool(s.queue)
-
-
 class AlliedRepairDie(ChanceNode[State]):
     """R123: a die for a Unit in the box: destroyed, remains, or returns; which Unit it is all can see."""
 
@@ -49,7 +44,7 @@ class AlliedRepairDie(ChanceNode[State]):
     verbs: ClassVar[tuple[Verb, ...]] = (die,)
 
     def to_act(self, s: State) -> Sides:
-        return NATURE if s.queue else NOBODY
+        return NATURE if s.queue and not s.ending else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return EVERY_FACE
@@ -73,9 +68,6 @@ def come_back(s: State, unit: int) -> None:
     else:
         put(s, unit, POOL)
         s.returned |= t.returned_deploy_free << unit
-
-
-UNITS: Final = Procedure[State]("Allied Units reequipped", AlliedRepairDie(), sudden, loop_while=has_queue)
 
 
 # ---- bases
@@ -126,6 +118,5 @@ def grow(s: State, space: int) -> None:
         tell(s, "base grows", space, level + 1)
 
 
-BASES: Final = Procedure[State]("Allied bases grow", BaseDie(), loop_while=has_queue)
-GROWTH: Final = Procedure[State]("Allied base growth", ask_bases, BASES)
-REEQUIPMENT: Final = Procedure[State]("Allied reequipping", enter_reequipping, UNITS, GROWTH)
+GROWTH: Final = Procedure[State]("Allied base growth", ask_bases, BaseDie())
+REEQUIPMENT: Final = Procedure[State]("Allied reequipping", enter_reequipping, AlliedRepairDie(), sudden, GROWTH)

@@ -106,7 +106,7 @@ class Arrival(ChanceNode[State]):
             s.queue.append(unit)
         if s.t.category[unit] == NAVAL:
             place(s, unit, RESERVE)
-            tell_arrival(s, "arrives in reserve", unit)
+            tell_in_reserve(s, unit)
         else:
             s.unit = unit
 
@@ -126,18 +126,40 @@ class ArrivalPlace(ChanceNode[State]):
     def apply(self, s: State, side: Side, action: Action) -> None:
         unit, s.unit = s.unit, UNSET
         space = s.t.deploy[s.t.nation[unit]][action - DIE]
-        lands = may_deploy(s, unit, space)
-        tell_arrival(s, "deployed" if lands else "not deployed", unit, space)
-        if lands:
+        if may_deploy(s, unit, space):
+            tell_deployed(s, unit, space)
             place(s, unit, space)
+        else:
+            tell_not_deployed(s, unit, space)
 
 
-def tell_arrival(s: State, key: str, unit: int, *where: int) -> None:
-    """Q27: what comes, as far as the back of its counter shows it, and where."""
-    if s.t.fog_level in (OFF, NATION):
-        tell(s, key, s.t.nation[unit], s.t.category[unit], *where)
+def shows_nation(s: State) -> bool:
+    """Q27: whether the back of a hidden counter shows its nation and category."""
+    return s.t.fog_level in (OFF, NATION)
+
+
+def tell_in_reserve(s: State, unit: int) -> None:
+    """R111, Q27: a ship has come, as far as its back shows it."""
+    if shows_nation(s):
+        tell(s, "arrives in reserve", s.t.nation[unit])
     else:
-        tell(s, key + " unseen", *where)
+        tell(s, "arrives in reserve unseen")
+
+
+def tell_deployed(s: State, unit: int, space: int) -> None:
+    """R112, Q27: a Unit has come in, as far as its back shows it."""
+    if shows_nation(s):
+        tell(s, "deployed", s.t.nation[unit], s.t.category[unit], space)
+    else:
+        tell(s, "deployed unseen", space)
+
+
+def tell_not_deployed(s: State, unit: int, space: int) -> None:
+    """R112, Q27: a Unit has found no place, as far as its back shows it."""
+    if shows_nation(s):
+        tell(s, "not deployed", s.t.nation[unit], s.t.category[unit], space)
+    else:
+        tell(s, "not deployed unseen", space)
 
 
 def may_deploy(s: State, unit: int, space: int) -> bool:
@@ -162,6 +184,11 @@ def close_arrivals(s: State) -> None:
     s.queue, s.due = [], 0
 
 
-ARRIVALS: Final = Procedure[State]("arrivals", Arrival(), ArrivalPlace(), sudden, loop_while=lambda s: bool(coming(s)))
+def goes_on(s: State) -> bool:
+    """R111: whether somebody is still to be drawn."""
+    return coming(s) != []
+
+
+ARRIVALS: Final = Procedure[State]("arrivals", Arrival(), ArrivalPlace(), sudden, loop_while=goes_on)
 DRAWN: Final = Procedure[State]("drawn reinforcements", ask_dice, ArrivalDice(), ARRIVALS, close_arrivals)
 REINFORCEMENTS: Final = Procedure[State]("Allied reinforcement", enter_reinforcement, ARRIVALS, DRAWN)
