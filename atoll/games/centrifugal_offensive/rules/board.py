@@ -242,7 +242,7 @@ def update_control(s: State, space: int) -> None:
 
 
 def _siam(s: State, space: int) -> None:
-    """R52: the Siamese Unit appears the moment a Japanese land Unit enters Siam."""
+    """R52, Q51: the Siamese Unit appears the moment a Japanese land Unit enters Siam, whoever was there first."""
     unit = s.t.siam
     if space == s.t.siam_at and s.place[unit] == ASIDE and has(s, JAPAN, space, LAND):
         put(s, unit, space)

@@ -165,7 +165,7 @@ def fleet(s: State) -> list[int]:
 
 
 def invaders(s: State) -> list[int]:
-    """R88, Q9: amphibious ships of the force, those that land, and who joins; escorts only where an option says so."""
+    """R88, Q9, Q58: amphibious ships of the force, those that land, and who joins; escorts bombard only by an option."""
     a, t = s.action, s.t
     laden = as_set([s.aboard[unit] for unit in range(t.japanese) if s.aboard[unit] != UNSET])
     ships = [ship for ship in a.force if t.escorts_bombard or t.amphibious[ship] or laden >> ship & 1]

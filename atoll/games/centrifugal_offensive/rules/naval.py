@@ -54,7 +54,7 @@ def _targets(s: State, code: int) -> int:
         return friendly_bases(s) & ~hostile(s)
     if code in (SEA_ATTACK, SAIL_ATTACK):
         return ships & seas(s)
-    if code == SHELL:
+    if code == SHELL:  # Q56: never from the next space
         return land_of(s, ALLIES) & ~_surface_ships(s)
     if code == PORT_ATTACK:
         return ships & ports(s)

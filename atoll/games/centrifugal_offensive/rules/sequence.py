@@ -28,7 +28,7 @@ ACTION: Final = Procedure[State](
     "action",
     turn.Hub(),
     turn.Granted(),
-    OVERSTACK,  # R36: at the start and at the end of each action
+    OVERSTACK,  # R36, Q52: at the start and at the end of each action
     carry_out,
     OVERSTACK,
     turn.complete,

@@ -6,7 +6,8 @@ import pytest
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.overstack import OVERSTACK
-from atoll.games.centrifugal_offensive.tables import ALLIES, BATTLES, CODES, JAPAN
+from atoll.games.centrifugal_offensive.rules.sequence import ACTION
+from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, BATTLES, CODES, JAPAN
 from atoll.games.centrifugal_offensive.tests.actions import begin, japan, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, scene, space, unit
 from atoll.testing import rule
@@ -240,6 +241,24 @@ def test_aircraft_without_a_base_are_lost_but_an_av_houses_seaplanes() -> None:
 def test_example_11_a_base_of_level_one_keeps_one_of_two_aircraft() -> None:
     g = scene(position("air 21, air 23: formosa", japan="formosa 1"), OVERSTACK)
     assert g.choices("japan") == ["remove air 21", "remove air 23"]
+
+
+@rule("R36", "Q52")
+def test_the_limits_are_kept_at_actions_that_an_event_grants_too() -> None:
+    s = position("air 21, air 22, dd-1: truk", japan="truk 1", hand="operation c", ap=0)
+    s.phase = ACTIONS
+    g = japan(scene(s, ACTION), "play operation c", "act g3n-1")
+    assert g.asked() == "overstack"
+    assert japan(g, "remove air 22").asked() == "origin"
+
+
+@rule("R53")
+def test_the_player_neither_carries_nor_moves_allied_troops() -> None:
+    s = position("tr-1, us army lf, us marine 4m: luzon; army 5: luzon", japan="luzon 1")
+    g = japan(begin(s, "g3n-1"), "from luzon", "take tr-1")
+    assert offered(g, "load") == ["army 5 tr-1"]
+    assert g.objection("japan", "load us marine 4m tr-1") == "R54"
+    assert offered(japan(begin(s, "g3g-1"), "from luzon", "target manila"), "take") == ["army 5"]
 
 
 @rule("Q67")
