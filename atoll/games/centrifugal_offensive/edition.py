@@ -35,6 +35,7 @@ from atoll.games.centrifugal_offensive.tables import (
 )
 from atoll.kit import dice
 
+FARTHEST: Final = 20  # the highest range or doubled movement factor that the data may have
 NUMBERS: Final = range(13)  # dice and what is counted by them
 KINDS: Final = ("home", "sea", "land", "island")
 SHIPS: Final = TYPES[: tables.FEF + 1]
@@ -76,6 +77,7 @@ def _freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
         t = Tables(words, revision)
         _fill_spaces(t, sheet)
         _fill_edges(t, sheet, numbers)
+        _fill_distances(t)
         _fill_lines(t, sheet, numbers)
         _fill_units(t, sheet, numbers)
         _fill_transport(t, sheet)
@@ -175,6 +177,30 @@ def _fill_edges(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.sea_next, t.land_next, t.lateral_next = [_neighbours(t, [kind]) for kind in range(3)]
     t.all_next = _neighbours(t, [0, 1, 2])
     t.port = [t.kind[space] >= MAIN and bool(t.sea_next[space]) for space in range(t.spaces)]
+    t.seas = sum(1 << space for space, kind in enumerate(t.kind) if kind == tables.SEA)
+    t.ports = sum(1 << space for space, port in enumerate(t.port) if port)
+    t.sea_sets, t.lateral_sets = [[sum(1 << each for each in near) for near in table] for table in (t.sea_next, t.lateral_next)]
+
+
+def _fill_distances(t: Tables) -> None:
+    """R42, Q13: what is near a space, whoever is there."""
+    by_sea = [t.sea_sets[space] | t.lateral_sets[space] for space in range(t.spaces)]
+    by_air = [sum(1 << near for near in (*t.sea_next[space], *t.land_next[space])) for space in range(t.spaces)]
+    t.sail_within = [_within(by_sea, space, 0) for space in range(t.spaces)]
+    t.fly_within = [_within(by_air, space, t.lateral_sets[space]) for space in range(t.spaces)]
+
+
+def _within(near: list[int], origin: int, first: int) -> list[int]:
+    """Sets of spaces by the number of edges from a space; `first` is what one edge more leads to."""
+    found, sets = 1 << origin, [0]
+    for _ in range(FARTHEST):
+        for space in range(len(near)):
+            if found >> space & 1:
+                sets[-1] |= near[space]
+        found |= sets[-1]
+        sets[-1] = (found | first) & ~(1 << origin)
+        sets.append(0)
+    return [0, *sets[:-1]]
 
 
 def _neighbours(t: Tables, kinds: list[int]) -> list[list[int]]:
@@ -256,6 +282,7 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.marine, t.airborne, t.engineer = [
         [type == each for type in t.type] for each in (tables.MARINE, tables.AIRBORNE, tables.ENGINEER)
     ]
+    t.airborne_units = [unit for unit in range(t.japanese) if t.airborne[unit]]
     t.elite, t.seaplane, t.once, t.at_sea = [
         [slug in slugs for slug in numbers.unit]
         for slugs in (special.elite, special.seaplanes, special.never_reequipped, sheet.start.at_sea)

@@ -270,6 +270,12 @@ class Tables:
         self.sea_next: list[list[int]] = []  # by space: neighbours over sea edges
         self.land_next: list[list[int]] = []
         self.lateral_next: list[list[int]] = []
+        self.seas = 0  # the sea spaces, as a set
+        self.ports = 0  # as a set
+        self.sea_sets: list[int] = []  # sea_next and lateral_next as sets
+        self.lateral_sets: list[int] = []
+        self.sail_within: list[list[int]] = []  # by space and edges: what is no farther for ships, itself left out, as a set
+        self.fly_within: list[list[int]] = []  # the same for flights and drops, where a lateral edge is all of the way (Q13)
         self.port: list[bool] = []  # land or island space with a sea edge
         self.depth: list[int] = []  # edges from JNT, laterals left out (Q62)
         self.order: list[list[int]] = []  # by axis, from 1: its spaces from JNT outward; equals have the same depth
@@ -298,6 +304,7 @@ class Tables:
         self.elite: list[bool] = []
         self.marine: list[bool] = []
         self.airborne: list[bool] = []
+        self.airborne_units: list[int] = []  # Japanese ones
         self.engineer: list[bool] = []
         self.builders: list[int] = []  # R91: Japanese amphibious and engineer Units
         self.once: list[bool] = []  # never reequipped

@@ -16,8 +16,6 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     land_of,
     longest_flight,
     members,
-    ports,
-    seas,
     spaces_of,
 )
 from atoll.games.centrifugal_offensive.state import State
@@ -27,18 +25,21 @@ from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, AV, HOME, JAPA
 def air_goals(s: State, code: int) -> int:
     """R79, R80, Q11: the spaces that air forces may attack and can reach, as a set."""
     if code == AIR_GROUND:
-        targets = (land_of(s, ALLIES) | spaces_of(s, ALLIES, AIR)) & ~seas(s)
+        targets = (land_of(s, ALLIES) | spaces_of(s, ALLIES, AIR)) & ~s.t.seas
     else:
-        targets = spaces_of(s, ALLIES, NAVAL) & (seas(s) | (ports(s) if s.t.air_attack_ports else 0))
-    return targets & allowed(s) & in_flight(s) if targets else 0
+        targets = spaces_of(s, ALLIES, NAVAL) & (s.t.seas | (s.t.ports if s.t.air_attack_ports else 0))
+    return in_flight(s, targets & allowed(s))
 
 
-def in_flight(s: State) -> int:
-    """R48: the spaces that some Japanese air Unit can attack, as a set."""
-    found, stop = 0, defended(s)
-    for origin in members(spaces_of(s, JAPAN, AIR)):
+def in_flight(s: State, targets: int) -> int:
+    """R48: which of some spaces a Japanese air Unit can attack, as a set."""
+    found, stop = 0, defended(s) if targets else 0
+    for origin in members(spaces_of(s, JAPAN, AIR) if targets else 0):
         most = max([s.t.move[unit] for unit in here(s, JAPAN, origin, AIR)])
-        found |= as_set([space for space, far in enumerate(distances(s, origin, most, stop)) if far <= most])
+        near = targets & ~found & (s.t.fly_within[origin][most] | 1 << origin)
+        if near:
+            far = distances(s, origin, most, stop)
+            found |= as_set([space for space in members(near) if far[space] <= most])
     return found
 
 

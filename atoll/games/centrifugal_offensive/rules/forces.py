@@ -26,7 +26,6 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     IN_PLACE,
     LAND_AIR,
     LAND_HERE,
-    NAVAL_AIR,
     NAVAL_MOVE,
     UNNAMED,
     among,
@@ -38,6 +37,7 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     FAR,
     allowance,
     allowed,
+    as_set,
     defended,
     hostile,
     members,
@@ -101,22 +101,23 @@ def origins(s: State, code: int, most: int = FAR) -> int:
     """R26: the spaces where a force for such an action can start, or the first `most` of them, as a set."""
     if code == AIR_MOVE:
         return air_origins(s, code, most)
-    if code in (LAND_AIR, NAVAL_AIR):
-        return _under_cover(s, code)
+    if code == LAND_AIR:
+        return _under_cover(s)
     found = naval_origins(s, code, most) if among(BY_SEA, code) else 0
     if among(BY_LAND, code) and not (found and most == 1):
         found |= land_origins(s, code, most)
     return found
 
 
-def _under_cover(s: State, code: int) -> int:
-    """R87, R89: the origins that have a target within range of an air force, as a set."""
-    found, flown, foes = 0, in_flight(s), hostile(s)
-    aims = naval_goals(s, code) & flown if code == NAVAL_AIR else flown
-    for space in members(spaces_of(s, JAPAN, NAVAL if code == NAVAL_AIR else LAND) if aims else 0):
-        if (goals_of(s, code, space, aims, foes) if code == NAVAL_AIR else land_goals(s, code, space)) & aims:
-            found |= 1 << space
-    return found
+def _under_cover(s: State) -> int:
+    """R87: the origins of a land attack that has a target within range of an air force, as a set."""
+    spaces = members(spaces_of(s, JAPAN, LAND))
+    near = [land_goals(s, LAND_AIR, space) for space in spaces]
+    every = 0
+    for each in near:
+        every |= each
+    flown = in_flight(s, every)
+    return as_set([space for space, each in zip(spaces, near) if each & flown])
 
 
 def goals(s: State, code: int, origin: int) -> int:
@@ -132,13 +133,13 @@ def goals(s: State, code: int, origin: int) -> int:
             found |= goals_of(s, code, origin, naval_goals(s, code), foes)
     if among(BY_LAND, code):
         found |= land_goals(s, code, origin)
-    return found & in_flight(s) if found and code in (LAND_AIR, NAVAL_AIR) else found
+    return in_flight(s, found) if code == LAND_AIR else found
 
 
 def can_start(s: State, code: int) -> bool:
     """R26: whether an action of this type has a legal force and target."""
     if among(ADMIN, code):
-        return bool(admin_units(s, code))
+        return bool(admin_units(s, code, 1))
     if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
         return can_sail(s)
     return bool(air_goals(s, code) if among(AIR_ONLY, code) else origins(s, code, 1))
@@ -150,26 +151,31 @@ def can_sail(s: State) -> bool:
     return any(place[unit] >= 0 and t.move[unit] and may_sail(s, NAVAL_MOVE, unit) for unit in t.group[3 * JAPAN + NAVAL])
 
 
-def admin_units(s: State, code: int) -> list[int]:
-    """R95: the Units that may move administratively, in their order, after the one that moved last."""
+def admin_units(s: State, code: int, most: int = FAR) -> list[int]:
+    """R95: the Units that may move administratively, in their order, after the one that moved last; or the first of them."""
     last = s.action.last if s.action.code != UNSET else UNSET
-    if code == ADMIN_AIR:
-        stop = defended(s)
-        return [unit for unit in s.t.group[3 * JAPAN + AIR] if unit > last and may_rebase(s, unit, stop)]
-    foes, ends = hostile(s), naval_goals(s, code)
-    ports = harbours(s, code, foes)
-    ships = [unit for unit in s.t.group[3 * JAPAN + NAVAL] if unit > last and s.place[unit] >= 0]
-    return [unit for unit in ships if ports >> s.place[unit] & 1 and may_relocate(s, unit, ends, foes)]
+    stop, foes, ends = defended(s), hostile(s), naval_goals(s, ADMIN_NAVAL)
+    ports = harbours(s, ADMIN_NAVAL, foes)
+    found: list[int] = []
+    for unit in s.t.group[3 * JAPAN + (AIR if code == ADMIN_AIR else NAVAL)]:
+        if unit <= last or s.place[unit] < 0:
+            continue
+        if may_rebase(s, unit, stop) if code == ADMIN_AIR else may_relocate(s, unit, ports, ends, foes):
+            found.append(unit)
+            if len(found) == most:
+                break
+    return found
 
 
 def may_rebase(s: State, unit: int, stop: int) -> bool:
     """R78, R95: whether an air Unit can fly to another base."""
-    return s.place[unit] >= 0 and s.aboard[unit] == UNSET and new_bases(s, ADMIN_AIR, unit, stop) != 0
+    return s.aboard[unit] == UNSET and new_bases(s, ADMIN_AIR, unit, stop) != 0
 
 
-def may_relocate(s: State, unit: int, ends: int, foes: int) -> bool:
-    """R72, R95: whether a ship can sail to another base."""
-    return bool(sails_to(s, ADMIN_NAVAL, s.place[unit], [unit], foes) & ends)
+def may_relocate(s: State, unit: int, harbours: int, ends: int, foes: int) -> bool:
+    """R72, R95: whether a ship can sail from a base to another."""
+    at = s.place[unit]
+    return bool(harbours >> at & 1 and sails_to(s, ADMIN_NAVAL, at, [unit], foes) & ends)
 
 
 # ---- the nodes
@@ -185,7 +191,7 @@ class AdminUnit(Node[State]):
         a = s.action
         if not among(ADMIN, a.code) or a.force or a.ready & FINISHED:
             return NOBODY
-        return 1 << PLAYER if admin_units(s, a.code) else NOBODY
+        return 1 << PLAYER if admin_units(s, a.code, 1) else NOBODY
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         a = s.action
@@ -367,7 +373,7 @@ def end_part(s: State) -> None:
 
 
 def _more(s: State) -> bool:
-    return bool(admin_units(s, s.action.code))
+    return bool(admin_units(s, s.action.code, 1))
 
 
 def goes_on(s: State) -> bool:

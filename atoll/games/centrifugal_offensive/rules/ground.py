@@ -60,7 +60,7 @@ def unit_goals(s: State, code: int, unit: int) -> int:
     if code in STANDS:
         found |= 1 << origin
     if code == AIRBORNE_LAND:
-        found = as_set([space for space in members(found) if parachutists(s, space, but=unit)])
+        found &= drop_zone(s, but=unit)
     return as_set([space for space in members(found) if may_be(s, unit, space)])
 
 
@@ -81,20 +81,24 @@ def _flown(s: State, code: int, unit: int) -> int:
     ])  # fmt: skip
 
 
-def parachutists(s: State, goal: int, but: int = UNSET) -> list[int]:
+def parachutists(s: State, goal: int) -> list[int]:
     """R90: the airborne Units that can join a land attack by a drop; ascending."""
-    found = []
-    for unit in s.t.group[3 * JAPAN + LAND]:
-        if s.t.airborne[unit] and unit != but and _can_drop(s, unit, goal):
-            found.append(unit)
+    return [unit for unit in _ready_to_drop(s) if drops(s, s.place[unit], s.t.assault) >> goal & 1]
+
+
+def drop_zone(s: State, but: int = UNSET) -> int:
+    """R90: where airborne Units, one of them left out, can be dropped, as a set."""
+    found = 0
+    for unit in _ready_to_drop(s):
+        if unit != but:
+            found |= drops(s, s.place[unit], s.t.assault)
     return found
 
 
-def _can_drop(s: State, unit: int, goal: int) -> bool:
-    at = s.place[unit]
-    if at < 0 or at == goal or s.aboard[unit] != UNSET or not (s.base[JAPAN][at] or at == s.t.home):
-        return False
-    return bool(drops(s, at, s.t.assault) >> goal & 1)
+def _ready_to_drop(s: State) -> list[int]:
+    t, place, levels = s.t, s.place, s.base[JAPAN]
+    able = [unit for unit in t.airborne_units if place[unit] >= 0 and s.aboard[unit] == UNSET]
+    return [unit for unit in able if levels[place[unit]] or place[unit] == t.home]
 
 
 def land_origins(s: State, code: int, most: int = FAR) -> int:

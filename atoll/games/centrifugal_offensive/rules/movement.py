@@ -7,7 +7,7 @@ from typing import Final
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.codes import DOUBLED, among
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SEA, SS
+from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SS
 
 FAR: Final = 99
 EVERYWHERE: Final = (1 << 100) - 1
@@ -75,16 +75,6 @@ def allowed(s: State) -> int:
     return as_set(s.t.order[s.t.e_axis[event]])
 
 
-def seas(s: State) -> int:
-    """The sea spaces, as a set."""
-    return as_set([space for space, kind in enumerate(s.t.kind) if kind == SEA])
-
-
-def ports(s: State) -> int:
-    """R29: the ports, as a set."""
-    return as_set([space for space, port in enumerate(s.t.port) if port])
-
-
 # ---- by sea
 
 
@@ -115,15 +105,15 @@ def lateral_cost(code: int, left: int, steps: int) -> int:
 
 def reach(s: State, at: int, left: int, lateral: int, stop: int, closed: int) -> int:
     """R41-R47: the spaces that a fleet can get to from a space with what it has left, as a set, its own space left out."""
-    sea_next, lateral_next = s.t.sea_next, s.t.lateral_next
+    sea, across = s.t.sea_sets, s.t.lateral_sets
     rims = [0] * (left + 1)
     rims[0] = found = 1 << at
     for spent in range(left):
         todo = rims[spent] & ~stop if spent else rims[0]
         for space in members(todo):
-            rims[spent + 1] |= as_set(sea_next[space])
+            rims[spent + 1] |= sea[space]
             if spent + lateral <= left:
-                rims[spent + lateral] |= as_set(lateral_next[space])
+                rims[spent + lateral] |= across[space]
         rims[spent + 1] &= ~(found | closed)
         found |= rims[spent + 1]
     return found & ~(1 << at)
@@ -179,8 +169,7 @@ def defended(s: State) -> int:
 
 def drops(s: State, at: int, most: int) -> int:
     """R85, R86: the spaces within some distance of a drop or airlift, as a set, its own left out; enemies do not stop it."""
-    found = distances(s, at, most, 0)
-    return as_set([space for space, far in enumerate(found) if 0 < far <= most])
+    return s.t.fly_within[at][most]
 
 
 def longest_flight(s: State) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.aerial import in_flight
 from atoll.games.centrifugal_offensive.rules.board import here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
     AIRBORNE_LAND,
@@ -21,19 +22,18 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     UNNAMED,
     among,
 )
-from atoll.games.centrifugal_offensive.rules.ground import parachutists
+from atoll.games.centrifugal_offensive.rules.ground import drop_zone
 from atoll.games.centrifugal_offensive.rules.movement import (
     EVERYWHERE,
     FAR,
+    allowance,
     allowed,
     as_set,
     friendly_bases,
     hostile,
     land_of,
     members,
-    ports,
     sail_reach,
-    seas,
     spaces_of,
 )
 from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
@@ -53,15 +53,15 @@ def _targets(s: State, code: int) -> int:
     if among(DOUBLED, code):
         return friendly_bases(s) & ~hostile(s)
     if code in (SEA_ATTACK, SAIL_ATTACK):
-        return ships & seas(s)
+        return ships & s.t.seas
     if code == SHELL:  # Q56: never from the next space
         return land_of(s, ALLIES) & ~_surface_ships(s)
     if code == PORT_ATTACK:
-        return ships & ports(s)
+        return ships & s.t.ports
     if code == NAVAL_AIR:
-        return ships & (seas(s) | ports(s))
+        return in_flight(s, ships & (s.t.seas | s.t.ports))
     if code == SAIL_SHELL:
-        return ports(s) & ~ships & land_of(s, ALLIES)
+        return s.t.ports & ~ships & land_of(s, ALLIES)
     return _beaches(s, code) & ~ships
 
 
@@ -74,9 +74,10 @@ def _surface_ships(s: State) -> int:
 def _beaches(s: State, code: int) -> int:
     """R35, R88, R90: the ports with room for a landing, as a set; one that airborne troops join needs them near, and an enemy."""
     if code == INVASION:
-        return as_set([space for space in members(ports(s)) if land_room(s, JAPAN, space) > 0])
-    enemies = ports(s) & land_of(s, ALLIES)
-    return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1 and parachutists(s, space)])
+        return as_set([space for space in members(s.t.ports) if land_room(s, JAPAN, space) > 0])
+    near = s.t.ports & drop_zone(s)
+    enemies = near & land_of(s, ALLIES) if near else 0
+    return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1])
 
 
 def sails_to(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
@@ -117,15 +118,21 @@ def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
         return goals & 1 << origin
     for unit in here(s, JAPAN, origin, NAVAL):
         like = 1 << 2 * s.t.move[unit] + (s.t.type[unit] == SS)  # ships of one kind have the same goals
-        if tried & like or not may_sail(s, code, unit):
+        if tried & like or (invasion and not s.t.capacity[unit]) or not _is_near(s, code, origin, unit, goals):
             continue
-        if invasion and not (s.t.capacity[unit] and can_invade_with(s, code, origin, UNSET, unit)):
+        if not may_sail(s, code, unit) or (invasion and not can_invade_with(s, code, origin, UNSET, unit)):
             continue
         if not invasion:
             tried |= like
         near = sails_to(s, code, origin, [unit], foes) & goals
         found |= _invadable(s, code, origin, near, unit) if invasion else near
     return found
+
+
+def _is_near(s: State, code: int, origin: int, unit: int, goals: int) -> bool:
+    """Whether some goal is not too far for a ship, whatever is on the way."""
+    near = s.t.sail_within[origin][allowance(s, code, [unit])]
+    return bool(goals & (near | 1 << origin if among(MAY_STAY, code) else near))
 
 
 def _invadable(s: State, code: int, origin: int, goals: int, ship: int) -> int:
