@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.forces import FORCE, can_start
 from atoll.games.centrifugal_offensive.state import Action, State
-from atoll.games.centrifugal_offensive.tables import ACTIONS
+from atoll.games.centrifugal_offensive.tables import ACTIONS, BATTLES, JAPAN
 from atoll.games.centrifugal_offensive.tests.positions import code, event, scene
 from atoll.testing.scenes import Scene
 
@@ -39,3 +39,29 @@ def places(verb: str, choices: Iterable[str]) -> list[str]:
 def offered(g: Scene, verb: str) -> list[str]:
     """What a verb may be said of now."""
     return places(verb, g.choices("japan"))
+
+
+# ---- its battles
+
+
+def battle(g: Scene) -> tuple[str, str]:
+    """What kind of battle is fought where; empty words: none."""
+    b = g.s.battle
+    return ("", "") if b.space == UNSET else (BATTLES[b.kind], g.s.words.names["space"][b.space])
+
+
+def fighting(g: Scene, party: int) -> list[str]:
+    """Who fights for a side."""
+    return [g.s.words.names["unit"][each] for each in g.s.battle.units[party]]
+
+
+def attack(g: Scene) -> tuple[str, str, list[str]]:
+    """What kind of battle is fought where, and by whom for Japan."""
+    return (*battle(g), fighting(g, JAPAN))
+
+
+def miss(g: Scene) -> Scene:
+    """The scene after the battle in which everything has missed: every die shows a 6, every shot is the first of the list."""
+    while g.s.battle.space != UNSET:
+        g = g.play("chance die 6") if g.is_chance() else japan(g, g.choices("japan")[0])
+    return g

@@ -4,37 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.overstack import OVERSTACK
 from atoll.games.centrifugal_offensive.rules.sequence import ACTION
-from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, BATTLES, CODES, JAPAN
-from atoll.games.centrifugal_offensive.tests.actions import begin, japan, offered, starts
+from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, CODES, JAPAN
+from atoll.games.centrifugal_offensive.tests.actions import battle, begin, fighting, japan, miss, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, scene, space, unit
 from atoll.testing import rule
-from atoll.testing.scenes import Scene
-
-
-def battle(g: Scene) -> tuple[str, str]:
-    """What kind of battle is fought where."""
-    b = g.s.battle
-    return (BATTLES[b.kind], g.s.words.names["space"][b.space]) if b.space != UNSET else ("", "")
-
-
-def own(g: Scene) -> list[str]:
-    """Who fights for Japan."""
-    return [g.s.words.names["unit"][each] for each in g.s.battle.units[JAPAN]]
-
-
-def enemies(g: Scene) -> list[str]:
-    """Who fights for the Allies."""
-    return [g.s.words.names["unit"][each] for each in g.s.battle.units[ALLIES]]
-
-
-def miss(g: Scene) -> Scene:
-    """The scene when everything in the battle has missed."""
-    while g.s.battle.space != UNSET:
-        g = g.play("chance die 6") if g.is_chance() else japan(g, g.choices("japan")[0])
-    return g
 
 
 @rule("R26")
@@ -55,7 +30,7 @@ def test_g3n_5_attacks_ships_of_the_same_sea_space_with_the_force_alone() -> Non
     g = begin(s, "g3n-5")
     assert offered(g, "from") == ["marcus sea"]
     g = japan(g, "from marcus sea", "take cv-1", "done")
-    assert (battle(g), own(g), enemies(g)) == (("at sea", "marcus sea"), ["cv-1"], ["us dd-1"])
+    assert (battle(g), fighting(g, JAPAN), fighting(g, ALLIES)) == (("at sea", "marcus sea"), ["cv-1"], ["us dd-1"])
 
 
 @rule("R74")
@@ -64,7 +39,7 @@ def test_g3n_6_sails_to_a_sea_space_and_all_ships_that_were_there_join() -> None
     g = japan(begin(s, "g3n-6"), "from japan")
     assert offered(g, "target") == ["marcus sea"]
     g = japan(g, "target marcus sea", "take cv-1", "to marcus sea")
-    assert (battle(g), own(g)) == (("at sea", "marcus sea"), ["cv-1", "dd-2"])
+    assert (battle(g), fighting(g, JAPAN)) == (("at sea", "marcus sea"), ["cv-1", "dd-2"])
 
 
 @rule("R62", "R74")
@@ -79,7 +54,11 @@ def test_the_way_to_a_named_target_is_the_only_way() -> None:
 def test_g3n_7_bombards_where_no_allied_surface_ship_is() -> None:
     s = position("bb-1: luzon; army 5, air 21: luzon; us army lf, us air 5b, us ss-af: luzon", japan="luzon 1", allies="luzon 1")
     g = japan(begin(s, "g3n-7"), "from luzon", "take bb-1")
-    assert (battle(g), own(g), enemies(g)) == (("bombardment", "luzon"), ["bb-1"], ["us air 5b", "us army lf"])
+    assert (battle(g), fighting(g, JAPAN), fighting(g, ALLIES)) == (
+        ("bombardment", "luzon"),
+        ["bb-1"],
+        ["us air 5b", "us army lf"],
+    )
     assert not starts(position("bb-1, us dd-1: luzon", allies="luzon 1"), "g3n-7")
 
 
@@ -96,7 +75,7 @@ def test_g3n_8_attacks_ships_in_port_and_meets_everything_there() -> None:
     )  # fmt: skip
     g = japan(begin(s, "g3n-8"), "from hawaiian sea", "target pearl harbor", "take cv-1", "take dd-1", "to pearl harbor")
     assert battle(g) == ("in port", "pearl harbor")
-    assert (own(g), enemies(g)) == (["cv-1", "dd-1", "ss-1"], ["us bb-1", "us air 14p", "us army 24"])
+    assert (fighting(g, JAPAN), fighting(g, ALLIES)) == (["cv-1", "dd-1", "ss-1"], ["us bb-1", "us air 14p", "us army 24"])
     assert battle(japan(begin(s, "g3n-8"), "from pearl harbor", "target pearl harbor", "take ss-1")) == (
         "in port",
         "pearl harbor",
@@ -109,7 +88,7 @@ def test_g3n_9_sails_to_a_port_without_ships_and_bombards() -> None:
     g = japan(begin(s, "g3n-9"), "from luzon strait")
     assert offered(g, "target") == ["luzon"]
     g = japan(g, "target luzon", "take bb-1", "to luzon")
-    assert (battle(g), own(g)) == (("bombardment", "luzon"), ["bb-1"])
+    assert (battle(g), fighting(g, JAPAN)) == (("bombardment", "luzon"), ["bb-1"])
 
 
 @rule("R88")
@@ -121,15 +100,15 @@ def test_an_invasion_meets_land_units_with_amphibious_ships_alone() -> None:
     g = japan(begin(s, "g3c-2"), "from luzon strait", "target luzon", "take bb-1", "take tr-1", "take tr-2", "none")
     assert offered(g, "take") == ["ca-4", "air 21", "air 22", "army 16"]  # the static Unit does not attack
     g = japan(g, "take ca-4", "take air 22", "take army 16", "to luzon", "ashore army 5")
-    assert (battle(g), own(g)) == (("invasion", "luzon"), ["ca-4", "tr-1", "tr-2", "air 22", "army 5", "army 16"])
+    assert (battle(g), fighting(g, JAPAN)) == (("invasion", "luzon"), ["ca-4", "tr-1", "tr-2", "air 22", "army 5", "army 16"])
 
 
 @rule("R88", "Q9", "Q58")
 def test_escorts_bombard_only_by_the_option() -> None:
     units = "bb-1, tr-1: luzon strait; army 5 aboard tr-1; us army lf: luzon"
     words = ("from luzon strait", "target luzon", "take bb-1", "take tr-1", "to luzon", "ashore army 5")
-    assert own(japan(begin(position(units), "g3c-2"), *words)) == ["tr-1", "army 5"]
-    assert own(japan(begin(position(units, escorts_bombard="yes"), "g3c-2"), *words)) == ["bb-1", "tr-1", "army 5"]
+    assert fighting(japan(begin(position(units), "g3c-2"), *words), JAPAN) == ["tr-1", "army 5"]
+    assert fighting(japan(begin(position(units, escorts_bombard="yes"), "g3c-2"), *words), JAPAN) == ["bb-1", "tr-1", "army 5"]
 
 
 @rule("R88")
@@ -149,7 +128,7 @@ def test_an_invasion_of_a_neutral_port_is_a_landing() -> None:
 def test_ships_in_the_target_invade_without_a_move_or_a_reaction() -> None:
     s = position("tr-1: java; army 5 aboard tr-1; dutch army nei: java; us dd-1: reserve")
     g = japan(begin(s, "g3c-2"), "from java", "target java", "take tr-1", "ashore army 5")
-    assert (battle(g), own(g)) == (("invasion", "java"), ["tr-1", "army 5"])
+    assert (battle(g), fighting(g, JAPAN)) == (("invasion", "java"), ["tr-1", "army 5"])
 
 
 @rule("R88")
@@ -164,7 +143,7 @@ def test_an_invasion_needs_troops() -> None:
 def test_a_naval_move_among_allied_ships_ends_in_a_battle() -> None:
     s = position("dd-1: japan; ss-1: marcus sea; us dd-1: marcus sea")
     g = japan(begin(s, "g3n-1"), "from japan", "take dd-1", "to marcus sea")
-    assert (battle(g), own(g)) == (("at sea", "marcus sea"), ["dd-1", "ss-1"])
+    assert (battle(g), fighting(g, JAPAN)) == (("at sea", "marcus sea"), ["dd-1", "ss-1"])
     port = japan(begin(position("dd-1: sulu sea; us dd-af: manila"), "g3n-1"), "from sulu sea", "take dd-1", "to manila")
     assert battle(port) == ("in port", "manila")
     free = position("dd-1: japan; us dd-1: marcus sea", mandatory_combat="reaction_only")
@@ -183,7 +162,7 @@ def test_submarines_fight_only_where_they_end_their_move() -> None:
 def test_by_the_option_every_force_that_ends_among_enemies_fights() -> None:
     s = position("army 5: siam; british army 3ind: malaya", mandatory_combat="all")
     g = japan(begin(s, "g3g-1"), "from siam", "target malaya", "take army 5")
-    assert (battle(g), own(g)) == (("assault", "malaya"), ["army 5"])
+    assert (battle(g), fighting(g, JAPAN)) == (("assault", "malaya"), ["army 5"])
 
 
 @rule("R95")

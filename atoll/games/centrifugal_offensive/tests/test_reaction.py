@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.tables import ALLIES, BATTLES, JAPAN
-from atoll.games.centrifugal_offensive.tests.actions import begin, japan
+from atoll.games.centrifugal_offensive.tests.actions import begin, fighting, japan, miss
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
 from atoll.testing import rule
 from atoll.testing.scenes import Scene
@@ -19,23 +18,11 @@ def to_midway(units: str, allies: str = "midway 2", **settings: object) -> Scene
     return japan(begin(s, "g3n-1"), "from midway approaches", "take cv-1", "take dd-1", "to midway")
 
 
-def miss(g: Scene) -> Scene:
-    """The scene when everything in the battle has missed."""
-    while g.s.battle.space != UNSET:
-        g = g.play("chance die 6") if g.is_chance() else japan(g, g.choices("japan")[0])
-    return g
-
-
-def members(g: Scene, party: int) -> list[str]:
-    """Who fights in the battle."""
-    return [g.s.words.names["unit"][each] for each in g.s.battle.units[party]]
-
-
 @rule("R59", "R61")
 def test_example_9_ships_of_the_reserve_react_and_are_fought_at_once() -> None:
     g = to_midway(f"{FLEET}; {RESERVE}").play("chance die 3\nchance draw us cv-1\nchance draw us ca-1\nchance draw us dd-3")
     assert BATTLES[g.s.battle.kind] == "reaction"
-    assert set(members(g, ALLIES)) == {"us cv-1", "us ca-1", "us dd-3"}
+    assert set(fighting(g, ALLIES)) == {"us cv-1", "us ca-1", "us dd-3"}
     first = g.s.t.japanese
     assert g.s.guess[unit("us ca-1") - first] == 1 << unit("us ca-1")
     g = miss(g)
@@ -60,7 +47,7 @@ def test_a_force_that_no_reaction_stops_goes_on() -> None:
 @rule("R59")
 def test_all_come_if_there_are_fewer_in_the_reserve() -> None:
     g = to_midway(f"{FLEET}; us dd-3: reserve").play("chance die 4\nchance draw us dd-3")
-    assert members(g, ALLIES) == ["us dd-3"]
+    assert fighting(g, ALLIES) == ["us dd-3"]
 
 
 @rule("R59", "Q53")
@@ -92,8 +79,8 @@ def test_all_japanese_ships_and_based_aircraft_fight_but_no_troops() -> None:
         allies="gilberts 0",
     )
     g = japan(begin(s, "g3n-1"), "from marshalls", "take cv-1", "to gilberts").play("chance die 1\nchance draw us dd-3")
-    assert members(g, JAPAN) == ["cv-1", "dd-2", "air 24"]
-    assert members(g, ALLIES) == ["us dd-3"]
+    assert fighting(g, JAPAN) == ["cv-1", "dd-2", "air 24"]
+    assert fighting(g, ALLIES) == ["us dd-3"]
 
 
 @rule("R61", "Q22")
@@ -127,5 +114,5 @@ def test_a_landing_goes_on_when_no_allied_ship_survives_at_the_target() -> None:
 @rule("R109")
 def test_the_battle_of_a_reaction_is_the_only_one() -> None:
     g = to_midway(f"{FLEET}; us ca-2: midway; us dd-3: reserve").play("chance die 1\nchance draw us dd-3")
-    assert set(members(g, ALLIES)) == {"us ca-2", "us dd-3"}
+    assert set(fighting(g, ALLIES)) == {"us ca-2", "us dd-3"}
     assert miss(g).asked() == ""

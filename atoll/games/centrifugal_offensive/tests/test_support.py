@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.tables import BATTLES, DISPUTED, JAPAN, JAPANESE
-from atoll.games.centrifugal_offensive.tests.actions import begin, japan, offered, starts
+from atoll.games.centrifugal_offensive.tables import DISPUTED, JAPAN, JAPANESE
+from atoll.games.centrifugal_offensive.tests.actions import attack, begin, japan, miss, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
 from atoll.testing import rule
-from atoll.testing.scenes import Scene
-
-
-def battle(g: Scene) -> tuple[str, str, list[str]]:
-    """What kind of battle is fought where, and by whom for Japan."""
-    b, names = g.s.battle, g.s.words.names
-    if b.space == UNSET:
-        return "", "", []
-    return BATTLES[b.kind], names["space"][b.space], [names["unit"][each] for each in b.units[JAPAN]]
-
-
-def miss(g: Scene) -> Scene:
-    """The scene when everything in the battle has missed."""
-    while g.s.battle.space != UNSET:
-        g = g.play("chance die 6") if g.is_chance() else japan(g, g.choices("japan")[0])
-    return g
-
 
 # ---- air
 
@@ -65,7 +47,7 @@ def test_an_air_force_attacks_a_space_in_range_from_one_space() -> None:
     g = japan(g, "from indochina", "take air 21", "take air a3")
     assert offered(g, "take") == ["air 24"]  # based in the target: it may join
     g = japan(g, "take air 24")
-    assert battle(g) == ("air raid", "malaya", ["air 21", "air 24", "air a3"])
+    assert attack(g) == ("air raid", "malaya", ["air 21", "air 24", "air a3"])
     after = miss(g)
     assert [after.s.place[unit(name)] for name in ("air 21", "air a3")] == [space("indochina")] * 2
 
@@ -77,8 +59,8 @@ def test_by_the_option_an_air_force_comes_from_several_spaces() -> None:
     )
     g = japan(begin(s, "g3a-2"), "target malaya", "from indochina", "take air 21")
     assert g.choices("japan") == ["from siam", "none"]
-    assert battle(japan(g, "from siam", "take air a7"))[2] == ["air 21", "air a7"]
-    assert battle(japan(g, "none"))[2] == ["air 21"]
+    assert attack(japan(g, "from siam", "take air a7"))[2] == ["air 21", "air a7"]
+    assert attack(japan(g, "none"))[2] == ["air 21"]
 
 
 @rule("R79", "R48")
@@ -95,7 +77,7 @@ def test_five_air_units_of_a_side_at_most() -> None:
     s.base[JAPAN][space("luzon")] = 6
     g = japan(begin(s, "g3a-2"), "target luzon", "from luzon", "take air 21", "take air 22", "take air 23", "take air 24")
     g = japan(g, "take air a3")
-    assert len(battle(g)[2]) == 5
+    assert len(attack(g)[2]) == 5
 
 
 @rule("R80", "Q11")
@@ -103,7 +85,7 @@ def test_aircraft_attack_ships_at_sea_and_by_the_option_in_port() -> None:
     units = "air 22: indochina; british bb-z: singapore; us dd-1: gulf of siam"
     g = begin(position(units, japan="indochina 1"), "g3a-3")
     assert offered(g, "target") == ["gulf of siam", "singapore"]
-    assert battle(japan(g, "target singapore", "from indochina", "take air 22"))[:2] == ("air strike", "singapore")
+    assert attack(japan(g, "target singapore", "from indochina", "take air 22"))[:2] == ("air strike", "singapore")
     assert offered(begin(position(units, japan="indochina 1", air_attack_ports="no"), "g3a-3"), "target") == ["gulf of siam"]
 
 
@@ -123,7 +105,7 @@ def test_an_attack_into_a_space_takes_all_mobile_units_along_that_are_there() ->
     s = position("army 5: siam; army 18, air a3: malaya; british army 3ind: malaya", japan="malaya 1")
     g = japan(begin(s, "g3g-2"), "from siam")
     assert offered(g, "target") == ["malaya"]
-    assert battle(japan(g, "target malaya", "take army 5")) == ("assault", "malaya", ["army 5", "army 18"])
+    assert attack(japan(g, "target malaya", "take army 5")) == ("assault", "malaya", ["army 5", "army 18"])
 
 
 @rule("R84")
@@ -131,7 +113,7 @@ def test_an_attack_in_place_is_made_by_all_mobile_units() -> None:
     s = position("army 5, army 18, army siam: siam; british army bc: siam; army 55: indochina", japan="siam 1")
     g = begin(s, "g3g-3")
     assert offered(g, "from") == ["siam"]
-    assert battle(japan(g, "from siam")) == ("assault", "siam", ["army 5", "army 18"])
+    assert attack(japan(g, "from siam")) == ("assault", "siam", ["army 5", "army 18"])
 
 
 @rule("R85")
@@ -160,8 +142,8 @@ def test_a_drop_among_enemies_attacks_and_those_there_may_join() -> None:
     s = position("airborne ar: indochina; army 5, air a3: malaya; british army 3ind: malaya", japan="indochina 1, malaya 1")
     g = japan(begin(s, "g3g-5"), "from indochina", "target malaya", "take airborne ar")
     assert g.choices("japan") == ["take air a3", "take army 5", "done"]
-    assert battle(japan(g, "done")) == ("assault", "malaya", ["airborne ar"])
-    assert battle(japan(g, "take air a3", "take army 5")) == ("assault", "malaya", ["air a3", "army 5", "airborne ar"])
+    assert attack(japan(g, "done")) == ("assault", "malaya", ["airborne ar"])
+    assert attack(japan(g, "take air a3", "take army 5")) == ("assault", "malaya", ["air a3", "army 5", "airborne ar"])
 
 
 @rule("R38", "R86")
@@ -181,7 +163,7 @@ def test_g3c_1_adds_an_air_force_in_range_to_a_land_attack() -> None:
     assert g.choices("japan") == ["from indochina"]
     assert g.objection("japan", "none") == "R89"
     g = japan(g, "from indochina", "take air a3")
-    assert battle(g) == ("assault", "malaya", ["air a3", "army 5"])
+    assert attack(g) == ("assault", "malaya", ["air a3", "army 5"])
     assert not starts(position("army 5: siam; air 21: truk; british army 3ind: malaya", japan="truk 1"), "g3c-1")
 
 
@@ -189,7 +171,7 @@ def test_g3c_1_adds_an_air_force_in_range_to_a_land_attack() -> None:
 def test_g3c_1_supports_a_drop() -> None:
     s = position("airborne ar, air 21: indochina; british army 3ind: malaya", japan="indochina 1")
     g = japan(begin(s, "g3c-1"), "from indochina", "target malaya", "take airborne ar", "from indochina", "take air 21")
-    assert battle(g) == ("assault", "malaya", ["air 21", "airborne ar"])
+    assert attack(g) == ("assault", "malaya", ["air 21", "airborne ar"])
 
 
 @rule("R88")
@@ -198,7 +180,7 @@ def test_an_air_force_may_join_an_invasion() -> None:
     g = japan(begin(s, "g3c-2"), "from luzon strait", "target luzon", "take tr-1")
     assert g.choices("japan") == ["from formosa", "none"]
     g = japan(g, "from formosa", "take air 21", "to luzon", "ashore army 5")
-    assert battle(g) == ("invasion", "luzon", ["tr-1", "air 21", "army 5"])
+    assert attack(g) == ("invasion", "luzon", ["tr-1", "air 21", "army 5"])
 
 
 @rule("R89", "Q10")
@@ -216,12 +198,12 @@ def test_g3c_3_adds_only_the_designated_air_force_to_a_naval_attack() -> None:
         "to singapore",
     )
     g = g.play("chance die 6")
-    assert battle(g) == ("in port", "singapore", ["dd-1", "air 22"])
+    assert attack(g) == ("in port", "singapore", ["dd-1", "air 22"])
     sea = position("dd-1, dd-2: gulf of siam; us dd-1: gulf of siam; air 22: indochina", japan="indochina 1")
     g = japan(
         begin(sea, "g3c-3"), "from gulf of siam", "target gulf of siam", "take dd-1", "done", "from indochina", "take air 22"
     )
-    assert battle(g) == ("at sea", "gulf of siam", ["dd-1", "air 22"])
+    assert attack(g) == ("at sea", "gulf of siam", ["dd-1", "air 22"])
 
 
 @rule("R90")
@@ -231,9 +213,9 @@ def test_g3c_4_drops_an_airborne_unit_into_a_land_attack() -> None:
     assert g.choices("japan") == ["take airborne ar"]
     assert g.objection("japan", "done") == "R90"
     g = japan(g, "take airborne ar")
-    assert battle(g) == ("assault", "malaya", ["army 5", "army 18", "airborne ar"])
+    assert attack(g) == ("assault", "malaya", ["army 5", "army 18", "airborne ar"])
     here = japan(begin(s, "g3c-4"), "from malaya", "target malaya", "take army 18", "take airborne ar")
-    assert battle(here) == ("assault", "malaya", ["army 18", "airborne ar"])
+    assert attack(here) == ("assault", "malaya", ["army 18", "airborne ar"])
 
 
 @rule("R90", "R35")
@@ -245,7 +227,7 @@ def test_g3c_4_drops_an_airborne_unit_into_an_invasion() -> None:
     g = japan(begin(s, "g3c-4"), "from marshalls", "target gilberts", "take tr-1", "take tr-2")
     assert offered(g, "take") == ["airborne ar"]
     g = japan(g, "take airborne ar", "to gilberts", "ashore army k", "ashore army ssd", "ashore snlf maz")
-    assert battle(g) == ("invasion", "gilberts", ["tr-1", "tr-2", "army k", "army ssd", "snlf maz", "airborne ar"])
+    assert attack(g) == ("invasion", "gilberts", ["tr-1", "tr-2", "army k", "army ssd", "snlf maz", "airborne ar"])
     after = miss(g)
     assert after.asked() == "reembark"
     while after.asked():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.tables import DISPUTED, JAPANESE, NEUTRAL, REPAIR
-from atoll.games.centrifugal_offensive.tests.actions import begin, japan, offered, starts
+from atoll.games.centrifugal_offensive.tests.actions import begin, japan, miss, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
 from atoll.testing import rule
 from atoll.testing.scenes import Scene
@@ -13,13 +13,6 @@ from atoll.testing.scenes import Scene
 def aboard(g: Scene, ship: str) -> list[str]:
     """What a ship carries."""
     return [name for n, name in enumerate(g.s.words.names["unit"]) if g.s.aboard[n] == unit(ship)]
-
-
-def miss(g: Scene) -> Scene:
-    """The scene when everything has missed: every die shows a 6, every shot is the first of the list."""
-    while g.s.battle.space != UNSET:
-        g = g.play("chance die 6") if g.is_chance() else japan(g, g.choices("japan")[0])
-    return g
 
 
 @rule("R54", "Q23")
