@@ -16,7 +16,7 @@ ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint compiled crosscheck fuzz playthroughs museum picture clean
+.PHONY: help play test lint compiled crosscheck fuzz load playthroughs museum picture clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +49,9 @@ crosscheck: $(VENV)/dev.stamp  ## compare many thousand games with the numbers o
 
 fuzz: $(VENV)/dev.stamp  ## the contract test over many more random games (SEEDS=2000)
 	@ATOLL_SEEDS=$(SEEDS) $(PY) -m pytest -n $(WORKERS) tests/test_contract.py $(ARGS)
+
+load: $(VENV)/dev.stamp  ## how many games for two a server carries, more and more of them until it is slow (ARGS="--games 500")
+	@$(PY) -m tests.load $(ARGS)
 
 playthroughs: $(VENV)/dev.stamp  ## write out the games' playthroughs anew after a change of play; read the difference
 	@$(PY) -m tests.collect playthroughs

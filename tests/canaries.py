@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from atoll.core.flow import Side
 from atoll.core.match import Match
-from atoll.core.record import Header, Ply
+from atoll.core.record import Header, Ply, Stretch
 from tests.test_table import GAME
 
 KIND = GAME.secret[0]                                        # what is hidden: cards
@@ -64,9 +64,17 @@ class Copy:
         self.match = Match(GAME, GAME.edition(header.overlay), header)
         self.readers = list(readers)
 
-    def keep_up(self, plies: Iterable[Ply]) -> None:
-        """Play the plies that are new, and tell every reader what the rules show of them."""
-        for ply in tuple(plies)[len(self.match.plies):]:
+    def keep_up(self, plies: Iterable[Ply], given_up: Sequence[Stretch] = ()) -> None:
+        """Play the plies that are new, go back where the game did, and tell every reader what the rules show of them."""
+        for stretch in given_up[len(self.match.given_up):]:
+            self._play(stretch.plies[len(self.match.plies) - stretch.after:])
+            self.match.rewind(stretch.after)
+            for reader in self.readers:
+                reader.learn(self.match)
+        self._play(tuple(plies)[len(self.match.plies):])
+
+    def _play(self, plies: Iterable[Ply]) -> None:
+        for ply in plies:
             if ply.who == "chance":
                 self.match.act_chance(ply.words)
             else:

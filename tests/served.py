@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import html
 import re
-import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -17,8 +18,9 @@ from fastapi import FastAPI
 
 from atoll import games
 from atoll.web import create_app
-from atoll.web.serve import Server
+from atoll.web.serve import Server, listen
 
+START = "import sys; from atoll.web import serve; serve(port=0, database=sys.argv[1])"
 JSON = {"accept": "application/json"}
 PAGE = {"accept": "text/html"}
 BUTTON = re.compile(r'<button class="choice[^"]*" name="action" value="([^"]*)"')
@@ -34,8 +36,8 @@ def database(folder: Path) -> str:
 def served(url: str) -> Iterator[tuple[str, FastAPI]]:
     """The address of a server over a database, and its app."""
     app = create_app(url)
-    server = Server(uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off"), app)
-    with socket.create_server(("127.0.0.1", 0)) as sock:
+    server = Server(uvicorn.Config(app, log_level="critical", access_log=False), app)
+    with listen("127.0.0.1", 0) as sock:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
         while not server.started:
@@ -43,6 +45,21 @@ def served(url: str) -> Iterator[tuple[str, FastAPI]]:
         yield f"http://127.0.0.1:{sock.getsockname()[1]}", app
         server.should_exit = True
         thread.join(10)
+
+
+@contextmanager
+def process(url: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server of its own, killed at the end if it has not been before."""
+    running = subprocess.Popen([sys.executable, "-c", START, url], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    address = re.search(r"http://\S+", running.stdout.readline())
+    assert address is not None
+    try:
+        yield address[0].rstrip("/"), running
+    finally:
+        running.kill()
+        running.wait(10)
+        running.stdout.close()
 
 
 class Visitor:
@@ -84,6 +101,11 @@ def buttons(fragment: str) -> list[str]:
 def choices(news: dict[str, Any]) -> list[str]:
     """What may be done."""
     return buttons(news["parts"]["choices"])
+
+
+def picture(news: dict[str, Any]) -> str:
+    """What lies on the board in the end."""
+    return "".join(news["elements"][number] for number in news["pieces"])
 
 
 def finals(fragment: str) -> list[str]:

@@ -1,14 +1,11 @@
 """Two browsers play each other: a whole game with a lost line and a second tab on the way, one screen for both, and the phone."""
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from atoll import games
-from tests.served import database, served
 from tests.windows import Desk, Window
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 2)
@@ -29,27 +26,6 @@ CLICK = """async (nth) => {
   return true;
 }"""
 READY = "() => document.documentElement.classList.contains('js')"
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(database(tmp_path_factory.mktemp("two"))) as (address, _):
-        yield address
-
-
-@pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        yield running
-        running.close()
-
-
-@pytest.fixture
-def desk(browser: Browser, base: str) -> Iterator[Desk]:
-    made = Desk(browser, base)
-    yield made
-    made.close()
 
 
 def create(window: Window, opponent: str) -> Page:
@@ -103,6 +79,7 @@ def test_two_play_a_whole_game_with_a_lost_line_and_a_second_tab(desk: Desk) -> 
     ann, bob = two(desk)
     play((ann, bob), 8)
     bob.page.context.set_offline(True)                              # his line is cut while she plays on
+    bob.page.wait_for_timeout(300)                                  # what was on its way has come
     before = bob.version
     while ann.page.evaluate(CLICK, 1000 * 7 - 1):
         pass
@@ -142,6 +119,97 @@ def test_of_the_others_sealed_choice_only_that_it_is_made_is_seen(desk: Desk) ->
     expect(bob.page.locator(".choice").first).to_be_visible()
 
 
+def test_what_is_typed_and_opened_outlasts_the_others_act(desk: Desk) -> None:
+    ann, bob = two(desk)
+    ann.page.get_by_text("Fair dice").click()
+    ann.page.get_by_label("Your own words for the dice").fill("half a sen")
+    version = ann.version
+    bob.page.get_by_text("Fair dice").click()
+    bob.page.get_by_label("Your own words for the dice").fill("four winds")
+    bob.page.get_by_role("button", name="Mix in").click()
+    expect(bob.page.locator("#fair-dice")).to_contain_text("“four winds”")
+    expect(bob.page.locator("#words")).to_have_count(0)
+    ann.settled(version)
+    expect(ann.page.locator("#fair-dice")).to_contain_text("“four winds”")
+    assert ann.page.locator("#fair-dice").get_attribute("open") is not None
+    ann.page.get_by_label("Your own words for the dice").fill("a sentence")
+    play((ann, bob), 4)                                             # of hers and his, sealed or not
+    assert ann.page.get_by_label("Your own words for the dice").input_value() == "a sentence"
+    ann.page.get_by_role("button", name="Mix in").click()
+    expect(bob.page.locator("#fair-dice")).to_contain_text("“a sentence”")
+
+
+def test_the_dice_are_checked_at_a_click(desk: Desk) -> None:
+    ann, bob = two(desk)
+    play((ann, bob), GAME.longest)
+    for window in (ann, bob):
+        window.page.get_by_role("button", name="Check the dice").click()
+        expect(window.page.locator("#answer")).to_contain_text("Verified: all ")
+    ann.page.get_by_text("Fair dice").click()
+    ann.page.get_by_text("What this proves").click()
+    expect(ann.page.locator("#verdict")).to_contain_text("Verified: all ")
+
+
+def to_a_decision(ann: Window, bob: Window) -> None:
+    """Play on until the log of both has a decision to go back to."""
+    for _ in range(60):
+        if all(window.page.locator(".back").count() for window in (ann, bob)):
+            return
+        play((ann, bob), 1)
+    raise AssertionError("no decision in sixty clicks")
+
+
+def test_they_talk_and_what_is_new_is_marked(desk: Desk) -> None:
+    ann, bob = two(desk)
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.get_by_label("Message", exact=True).fill("<b>hello</b>")
+    bob.page.keyboard.press("Enter")
+    expect(bob.page.locator("#talk")).to_contain_text("<b>hello</b>")
+    expect(bob.page.get_by_label("Message", exact=True)).to_have_value("")
+    expect(ann.page.locator("#unread")).to_have_text("1 not read yet")
+    expect(bob.page.locator("#unread")).to_be_hidden()
+    ann.page.get_by_role("tab", name="Chat").click()
+    expect(ann.page.locator("#talk")).to_contain_text("<b>hello</b>")
+    expect(ann.page.locator("#unread")).to_be_hidden()
+    ann.page.reload()
+    expect(ann.page.locator("#unread")).to_be_hidden()
+    ann.page.get_by_role("tab", name="Chat").click()
+    for n in range(12):                                             # faster than the answers come
+        ann.page.get_by_label("Message", exact=True).fill(f"message {n}")
+        ann.page.get_by_role("button", name="Send").click()
+        expect(bob.page.locator("#talk")).to_contain_text(f"message {n}")
+    bob.page.evaluate("document.getElementById('message').removeAttribute('maxlength')")
+    bob.page.get_by_label("Message", exact=True).fill("x" * 501)
+    bob.page.get_by_role("button", name="Send").click()
+    expect(bob.page.get_by_role("alert")).to_have_text("A message has at most 500 characters; this one has 501.")
+    expect(bob.page.get_by_label("Message", exact=True)).to_have_value("x" * 501)       # nothing is lost
+
+
+def test_they_go_back_by_agreement_and_one_resigns(desk: Desk) -> None:
+    ann, bob = two(desk)
+    to_a_decision(ann, bob)
+    ann.page.get_by_role("tab", name="Log").click()
+    ann.page.get_by_role("button", name="Offer to go back to before this").first.press("Enter")
+    expect(ann.page.locator(".offer")).to_contain_text("You offer to go back")
+    expect(bob.page.locator(".offer")).to_contain_text("offers to go back")
+    assert ann.page.locator(".back").first.is_hidden()
+    bob.page.get_by_role("button", name="Go back", exact=True).click()
+    for window in (ann, bob):
+        expect(window.page.locator(".offer")).to_have_count(0)
+        expect(window.page.locator("#entries li").last).to_contain_text("By agreement the game went back to here")
+    play((ann, bob), 3)
+    bob.page.get_by_text("Seats and links").click()
+    bob.page.get_by_role("link", name="Resign").click()
+    bob.page.get_by_role("link", name="Play on").click()
+    bob.page.get_by_text("Seats and links").click()
+    bob.page.get_by_role("link", name="Resign").click()
+    bob.page.get_by_role("button", name="Resign").click()
+    for window in (ann, bob):
+        expect(window.page.locator("#end")).to_have_text("Japan has resigned; USA has won.")
+        expect(window.page.locator("#entries li").last).to_contain_text("Japan resigns")
+        assert window.page.locator(".choice").count() == 0
+
+
 def test_one_screen_is_handed_over(desk: Desk) -> None:
     window = desk.open()
     page = create(window, "screen")
@@ -175,15 +243,39 @@ def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(desk: Desk, scheme:
     phone = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
     page = phone.go("/")
     page.locator(f"article[aria-labelledby=game-{SLUG}]").get_by_text("Side and opponent").click()
+    page.locator(f"article[aria-labelledby=game-{SLUG}]").get_by_text("Options", exact=True).click()
+    assert page.locator(f"article[aria-labelledby=game-{SLUG}]").evaluate("card => card.scrollWidth - card.clientWidth") == 0
     found = {"first page": faults(page)}
     page = create(phone, "friend")
     page.wait_for_function(READY)
-    page.get_by_text("Seats and links").click()
+    for what in ("Seats and links", "Without asking me", "Fair dice"):
+        page.get_by_text(what, exact=True).click()
     found["table"] = faults(page)
+    page.get_by_text("What this proves").click()
+    page.wait_for_url("**/dice")
+    found["dice"] = faults(page)
+    page.get_by_text("Back to the game").click()
+    page.wait_for_function(READY)
     link = page.locator("#link-1").input_value()
     guest = desk.open(viewport={"width": 375, "height": 812}, color_scheme=scheme)
     guest.page.goto(link)
     found["invitation"] = faults(guest.page)
+    guest.page.get_by_role("button", name="Take the seat").click()
+    guest.page.wait_for_function(READY)
+    guest.page.get_by_role("tab", name="Chat").click()
+    guest.page.get_by_label("Message", exact=True).fill("hello")
+    guest.page.keyboard.press("Enter")
+    expect(phone.page.locator("#unread")).to_be_visible()
+    found["unread"] = faults(page)
+    found["chat"] = faults(guest.page)
+    to_a_decision(phone, guest)
+    guest.page.get_by_role("tab", name="Log").click()
+    found["log"] = faults(guest.page)
+    guest.page.locator(".back").first.click()
+    expect(page.locator(".offer")).to_be_visible()
+    found["offer"], found["own offer"] = faults(page), faults(guest.page)
+    guest.page.goto(guest.page.url.partition("#")[0] + "/resign")
+    found["resign"] = faults(guest.page)
     found["code"] = faults(guest.go("/move"))
     found["screen"] = faults(create(guest, "screen"))
     assert {station: each for station, each in found.items() if each} == {}

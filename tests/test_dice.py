@@ -142,6 +142,17 @@ def test_the_check_waits_for_the_end(visitor: Visitor, other: Visitor, store: St
     assert give(other, game, "late") == 422
 
 
+def test_a_game_that_was_given_up_is_open_and_verified_too(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    give(other, game, "rain")
+    news = visitor.look(game)
+    answer = visitor.client.post(f"{game}/resign", data={"version": str(news["version"])}, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    assert "Check the dice" in other.look(game)["parts"]["end"]
+    assert other.client.get(f"{game}/dice", headers=JSON).json()["verified"] is True
+    assert verify(GAME, parse_record(other.record(game))).verified
+
+
 def test_the_record_taken_home_is_verified_without_the_server(visitor: Visitor, other: Visitor) -> None:
     game = seated(visitor, other)
     to_the_end((visitor, other), game)

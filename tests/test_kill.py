@@ -1,13 +1,10 @@
 """The server is killed at random moments: whatever it had acknowledged is there afterwards, once, and the game goes on."""
 from __future__ import annotations
 
-import re
 import signal
 import subprocess
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,28 +16,12 @@ from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.rng import Rng
 from atoll.store import Store, open_database
-from tests.served import JSON, Visitor, choices, database
+from tests.served import JSON, Visitor, choices, database, process
 from tests.test_table import link_in, sit_down
 
 SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 DUEL = next(name for name in games.names() if len(games.load(name).sides) == 2)
 KILLS = 6
-START = "import sys; from atoll.web import serve; serve(port=0, database=sys.argv[1])"
-
-
-@contextmanager
-def process(url: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """A server of its own, killed at the end if it has not been before."""
-    running = subprocess.Popen([sys.executable, "-c", START, url], stdout=subprocess.PIPE, text=True)
-    assert running.stdout is not None
-    address = re.search(r"http://\S+", running.stdout.readline())
-    assert address is not None
-    try:
-        yield address[0].rstrip("/"), running
-    finally:
-        running.kill()
-        running.wait(10)
-        running.stdout.close()
 
 
 def kill_soon(running: subprocess.Popen[str], rng: Rng) -> Callable[[], None]:

@@ -18,7 +18,7 @@ from atoll.core.flow import UNSET, Side
 from atoll.core.rng import Rng
 from atoll.store import Store
 from tests.canaries import KIND, WORDS, Copy, Knowledge, named, overlay
-from tests.served import JSON, PAGE, Visitor, choices
+from tests.served import JSON, PAGE, Visitor, choices, picture
 from tests.test_table import SLUG, WATCH, link_in, sit_down, turn
 
 SEEDS = 2
@@ -59,7 +59,9 @@ class Reader:
         return answer
 
     def search(self) -> None:
+        other = "Whisper" + ("Players" if self.side == UNSET else "Watchers")
         for text in self.received:
+            assert other not in text, f"side {self.side} heard the other room: {text[:300]}"
             assert named(text) - self.knows.ever == set(), f"side {self.side} was told of a hidden card: {text[:300]}"
         self.received.clear()
 
@@ -75,8 +77,30 @@ class Game:
     rng: Rng
 
     def keep_up(self) -> None:
-        """Give the copy the plies that are new."""
-        self.copy.keep_up(self.store.load(self.path.rpartition("/")[2]).record.plies)
+        """Give the copy what is new, and tell every reader what the rules show of it."""
+        record = self.store.load(self.path.rpartition("/")[2]).record
+        self.copy.keep_up(record.plies, record.given_up)
+
+    def agree(self) -> None:
+        """Somebody offers to go back, the other accepts or not; meanwhile everybody looks."""
+        decisions = self.copy.match.decisions()
+        if not decisions or self.copy.match.is_over:
+            return
+        plies, one = decisions[self.rng.below(len(decisions))], self.rng.below(2)
+        for n, answer in ((one, "offer"), (1 - one, ("accept", "decline")[self.rng.below(3) == 0])):
+            player = self.readers[n]
+            version = str(player.get(self.path, "/now", JSON).json()["version"])
+            fields = {"version": version, "answer": answer, "plies": str(plies)}
+            player.keep(player.visitor.client.post(f"{self.path}/rewind", data=fields, headers=(JSON, PAGE)[self.rng.below(2)]))
+            self.keep_up()
+            self.look()
+
+    def talk(self) -> None:
+        """Everybody says something of his own, and a word that only his room may hear."""
+        for reader in self.readers:
+            room = "Watchers" if reader.side == UNSET else "Players"
+            fields = {"text": f"Whisper{room}, says {reader.side}", "form": f"{reader.side}"}
+            reader.keep(reader.visitor.client.post(f"{self.path}/chat", params=reader.params, data=fields, headers=JSON))
 
     def act(self) -> None:
         """Somebody who is asked does anything, sometimes something that is refused; all that is sent back is kept."""
@@ -92,10 +116,11 @@ class Game:
         """Each reader asks for all there is, and all that was received is searched."""
         for reader in self.readers:
             news = reader.get(self.path, "/now", JSON).json()
-            lying = [news["pieces"], *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
+            lying = [picture(news), *(news["parts"][part] for part in ("choices", "position", "prompt", "status", "undo"))]
             assert named("\n".join(lying)) - reader.knows.now == set()
             reader.get(self.path, "/now", JSON, version=news["version"] - 1)
             reader.get(self.path, "", PAGE)
+            reader.get(self.path, "/chat", JSON)
             reader.get(self.path, "/why", JSON, about=("deck", "side usa", "nothing")[self.rng.below(3)])
             if not news["over"]:                             # afterwards the record is open
                 reader.get(self.path, "/record", PAGE)
@@ -169,15 +194,22 @@ def test_nobody_is_sent_a_card_that_is_hidden_from_him(site: tuple[str, FastAPI]
     game = begin(site[0], store, seed)
     game.look()
     with lines(game) as told:
-        for _ in range(MOST):
+        game.talk()
+        for n in range(MOST):
             game.act()
             game.keep_up()
             game.look()
+            if n % 15 == 14:
+                game.agree()
             if game.copy.match.is_over:
                 break
     game.search_for_the_secret()
     assert told
-    assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": '}
+    assert set(re.findall(r"(?m)^data: (.*?)\d+}\r?$", "".join(told))) == {'{"version": ', '{"chat": '}
+    assert game.copy.match.given_up
+    for reader in game.readers:
+        assert f"Whisper{'Watchers' if reader.side == UNSET else 'Players'}".encode() in reader.raw
+    assert "Whisper" not in "".join(told)
     assert named("".join(told)) == set()
     assert max(len(reader.knows.ever) for reader in game.readers) > 20
 

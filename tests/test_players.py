@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -16,13 +15,6 @@ from atoll.core.rng import Rng
 from atoll.players import RANDOM, Programs, find, names, strength
 
 EVERY = [(slug, player) for slug in games.names() for player in names(games.load(slug))]
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game for two with sealed bids."""
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(Path(__file__).parent)])
-    return games.load("toy")
 
 
 def duel(toy: Game, seed: int) -> Match:

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 import pytest
 
 from atoll import games
-from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
+from atoll.core.board import Again, Board, Circle, Group, Path, Rect, Shape, Text
 from atoll.core.chance import Chance
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.kit.stencil import LETTERS, stencil
-from atoll.render import css, pieces_layer, printed_layer, svg
+from atoll.render import css, layers_of, piece_elements, pieces_layer, printed_layer, svg
 
 HOSTILE = "<script>alert(\"1\")</script> & 'x' ]]> \x00\x1b\ud800"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,6 +54,15 @@ def test_what_may_be_chosen_can_be_reached_by_keyboard_and_is_lit() -> None:
     assert die.get("class") == "can selected"
     assert (die.get("role"), die.get("tabindex"), die.get("aria-pressed")) == ("button", "0", "true")
     assert die.get("aria-label") == "white die showing 5"
+
+
+def test_a_shape_that_was_drawn_before_is_marked_all_the_same() -> None:
+    plain = pieces_layer(PIECES)
+    assert pieces_layer(PIECES, can={"die white 5"}) != plain
+    assert pieces_layer(PIECES) == plain == f'<g id="pieces">{"".join(piece_elements(PIECES))}</g>'
+    inside = Group((Group((PIECES[0],)),))
+    assert "can" not in pieces_layer([inside])
+    assert "can" in pieces_layer([inside], can={PIECES[0].thing})
 
 
 def test_what_is_new_is_marked_for_its_animation() -> None:
@@ -105,6 +114,34 @@ def test_a_long_path_drawn_twice_is_written_once() -> None:
     assert [use.get("class") for use in uses] == ["a", "b", "c"]
     assert {use.get("href") for use in uses} == {f"#{layer[0][0].get('id')}"}
     assert len([each for each in layer if each.tag == "path"]) == 2
+
+
+def test_what_lies_at_a_place_says_so_and_is_lit_only_there() -> None:
+    fleets = [Group((), thing="block fleet", at=f"area {place}", id=place) for place in ("truk", "palau")]
+    layer = parsed(pieces_layer(fleets, can={"block fleet", "block fleet, area palau"}))
+    assert [each.get("data-at") for each in layer] == ["area truk", "area palau"]
+    assert [each.get("class") for each in layer] == [None, "can"]
+    assert [each.get("role") for each in layer] == ["img", "button"]
+
+
+def test_overlays_are_hidden_until_they_are_switched_on() -> None:
+    shapes = [Group((Path("M0 0"),), layer="supply"), Group((Group((), layer="reach"), Path("M1 1", layer="supply")))]
+    assert layers_of(shapes) == ["supply", "reach"]
+    layer = parsed(pieces_layer(shapes, layers={"supply"}))
+    on = [each for each in layer.iter() if each.get("data-layer") == "supply"]
+    assert [each.get("class") for each in on] == ["on", "on"]
+    assert [each.get("class") for each in layer.iter() if each.get("data-layer") == "reach"] == [None]
+    assert ".board [data-layer]:not(.on) { display: none; }" in css()
+
+
+def test_the_stock_is_written_once_and_drawn_again_by_pieces() -> None:
+    map_ = Group((Rect(0, 0, 9, 9, css="land"),), id="map")
+    stocked = Board(200, 100, "A board", (), (Path("M0 0H9", id="cell"), map_))
+    picture = parsed(svg(stocked, [Again("cell", css="tint"), Again("map"), Group((Again("cell", css="halo"),), thing="sea")]))
+    defs = next(picture.iter("defs"))
+    assert [(each.get("id"), each.get("class")) for each in defs] == [("cell", None), ("map", "board")]
+    uses = [(use.get("href"), use.get("class"), use.get("aria-hidden")) for use in picture.iter("use")]
+    assert uses == [("#cell", "tint", "true"), ("#map", None, "true"), ("#cell", "halo", "true")]
 
 
 def test_text_too_long_for_its_place_is_drawn_smaller() -> None:

@@ -22,13 +22,6 @@ from atoll.sim.batch import Setting, play
 SLUGS = games.names()
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game for two with sealed bids."""
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(Path(__file__).parent)])
-    return games.load("toy")
-
-
 def known_to_batches(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let batches find a game that lies in no folder."""
     monkeypatch.setattr("atoll.sim.batch.load", lambda slug: game)

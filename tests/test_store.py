@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -224,6 +226,24 @@ def test_the_cache_is_only_a_cache(matches: Matches, kept: Store, monkeypatch: p
             assert mine.match.record() == theirs.match.record()
 
 
+def test_who_comes_second_waits_and_replays_nothing(matches: Matches, kept: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = begin(matches)
+    monkeypatch.setattr(kept, "load", lambda game: pytest.fail("the record was replayed"))
+    seen: list[Table] = []
+
+    def look() -> None:
+        with matches.look(made) as table:
+            seen.append(table)
+
+    second = threading.Thread(target=look)
+    with matches.look(made) as first:
+        second.start()
+        second.join(0.1)
+        assert seen == []
+    second.join(10)
+    assert seen == [first]
+
+
 def test_the_same_dice_come_whether_or_not_the_game_was_loaded_in_between(matches: Matches, kept: Store) -> None:
     game = begin(matches)
     fresh = Matches(kept, games.load, str)
@@ -280,6 +300,18 @@ def test_tables_come_all_or_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     with contextlib.closing(sqlite3.connect(tmp_path / "games.db")) as connection:
         assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
     assert inspect(open_database(url)).has_table("seats")
+
+
+def test_several_servers_may_start_at_once_on_a_new_database(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    start = "import sys; from atoll.store import open_database; sys.stdin.readline(); open_database(sys.argv[1])"
+    command_line = [sys.executable, "-c", start, url]
+    several = [subprocess.Popen(command_line, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    for each in several:
+        assert each.stdin is not None
+        each.stdin.write("go\n")
+        each.stdin.flush()
+    assert [each.communicate(timeout=60)[1] for each in several] == [""] * 3
 
 
 def test_no_tables_are_put_into_another_programs_database(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -206,3 +207,16 @@ def test_a_code_expires(matches: Matches, kept: Store, monkeypatch: pytest.Monke
     with pytest.raises(seats.BadCode):
         seats.move(kept, code, "phone")
     assert kept.sides(game, "ann") == [0]
+
+
+def test_a_sealed_choice_does_not_show_by_when_the_game_was_last_played(matches: Matches) -> None:
+    game = begin(matches)
+
+    def played() -> datetime:
+        return matches.store.held("ann")[0].updated
+
+    before = played()
+    act(matches, game, 1, seal(1))
+    assert played() == before
+    act(matches, game, 1, seal(1, -1))                       # all see that it is done
+    assert played() > before

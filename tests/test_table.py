@@ -20,6 +20,8 @@ SLUG = next(name for name in games.names() if len(games.load(name).sides) == 2)
 GAME = games.load(SLUG)
 FIRST, SECOND = GAME.sides
 LINK = re.compile(r'<input id="link-1" readonly value="([^"]+)"')
+BACK = re.compile(r'<button class="back" name="action" value="([^"]*)"')
+ENTRY = re.compile(r'<li data-ply="(\d+)"[^>]*>(?:<button.*?</button>)?(.*?)</li>')
 WATCH = re.compile(r'<input id="link-watch" readonly value="([^"]+)"')
 
 
@@ -74,7 +76,9 @@ def test_every_program_plays_either_side(visitor: Visitor, program: str) -> None
     assert parse_record(visitor.record(game)).header.players == {FIRST: program, SECOND: "person"}
     for _ in range(8):
         news = visitor.look(game)
-        assert news["over"] or choices(news)
+        if news["over"]:
+            break
+        assert choices(news)
         visitor.act(game, news["version"], *choices(news)[0].splitlines())
 
 
@@ -201,6 +205,23 @@ def test_both_at_the_same_moment_are_both_heard(visitor: Visitor, other: Visitor
         for thread in threads:
             thread.join()
         assert codes == [200, 200]
+
+
+def test_any_sealed_choice_is_taken_back_by_a_button(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    both_asked((visitor, other), game)
+    for _ in range(3):
+        news = visitor.look(game)
+        visitor.act(game, news["version"], choices(news)[1])
+    made = BACK.findall(visitor.look(game)["parts"]["undo"])
+    assert len(made) == 3
+    assert BACK.findall(other.look(game)["parts"]["undo"]) == []
+    sent = {"version": str(visitor.look(game)["version"]), "action": made[1]}
+    assert other.client.post(f"{game}/undo", data=sent, headers=JSON).status_code in (409, 422)
+    visitor.client.post(f"{game}/undo", data=sent, headers=PAGE)
+    assert BACK.findall(visitor.look(game)["parts"]["undo"]) == [made[0], made[2]]
+    sent["version"] = str(visitor.look(game)["version"])
+    assert visitor.client.post(f"{game}/undo", data=sent, headers=JSON).status_code == 422
 
 
 def test_a_seat_moves_to_another_device(visitor: Visitor, other: Visitor) -> None:
@@ -363,7 +384,42 @@ def test_what_the_other_did_is_shown_step_by_step(visitor: Visitor, other: Visit
     assert visitor.client.get(f"{game}/now", params={"version": 1}, headers=JSON).json()["frames"] == []
 
 
+def test_a_deal_is_one_picture_and_of_the_log_only_what_is_new_is_sent(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    most = 0
+    for _ in range(60):
+        player, news = turn((visitor, other), game)
+        waiting = other if player is visitor else visitor
+        seen = waiting.look(game)
+        player.act(game, news["version"], *choices(news)[-1].splitlines())
+        late = waiting.client.get(f"{game}/now", params={"version": seen["version"]}, headers=JSON).json()
+        if "log" in late:
+            assert late["log"]["kept"] > 0
+            most = max(most, *(sum("draws" in line for line in frame["said"]) for frame in late["frames"]), 0)
+        if late.get("over") or most > 1:
+            break
+    assert most > 1
+
+
 # --- watching ------------------------------------------------------------------------------------------------------------
+
+def test_a_log_that_grows_by_news_reads_as_a_fresh_one(visitor: Visitor, other: Visitor) -> None:
+    game = seated(visitor, other)
+    players = (visitor, other)
+    shown = {player: ENTRY.findall(player.look(game)["log"]["html"]) for player in players}
+    version = {player: player.look(game)["version"] for player in players}
+    while not visitor.look(game)["over"]:
+        player, news = turn(players, game)
+        player.act(game, news["version"], choices(news)[-1])
+        for each in players:
+            told = each.client.get(f"{game}/now", params={"version": version[each]}, headers=JSON).json()
+            version[each] = told["version"]
+            if "log" in told:
+                kept = [entry for entry in shown[each] if int(entry[0]) <= told["log"]["kept"]]
+                shown[each] = [*kept, *ENTRY.findall(told["log"]["html"])]
+            assert shown[each] == ENTRY.findall(each.look(game)["log"]["html"])
+    assert any("times)" in text for _, text in shown[visitor])
+
 
 def test_a_link_to_watch_shows_the_table_and_takes_no_act(visitor: Visitor, other: Visitor) -> None:
     game = seated(visitor, other)

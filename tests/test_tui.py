@@ -33,7 +33,9 @@ class Kept:
 def table(slug: str, kept: Kept) -> Table:
     game = load(slug)
     match = Match.new(game, game.edition(), chance=Chance.from_seed(3))
-    return Table(match, People(match, [0]), Programs(game, dict.fromkeys(range(1, len(game.sides)), "random")), kept)
+    programs = Programs(game, dict.fromkeys(range(1, len(game.sides)), "random"))
+    programs.answer(match)  # as the command does: the other side may be the first that is asked
+    return Table(match, People(match, [0]), programs, kept)
 
 
 def shared(kept: Kept, seed: int = 3, text: str = "") -> Table:

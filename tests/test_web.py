@@ -10,6 +10,7 @@ import pytest
 from atoll import games
 from atoll.core.match import Match
 from atoll.core.record import parse_record
+from atoll.web.choices import is_meant
 from tests.served import JSON, PAGE, Visitor, buttons, choices, finals, overlay_of, play_to_a_choice
 
 GAMES = games.names()
@@ -66,7 +67,8 @@ def test_what_is_sent_shows_what_chance_did_step_by_step(visitor: Visitor) -> No
         stands = finals(news["parts"]["choices"]) or choices(news)
         news = visitor.act(game, news["version"], stands[0]).json()
     assert any(frame["chance"] and frame["said"] for frame in news["frames"])
-    assert all(frame["pieces"].startswith("<g") for frame in news["frames"])
+    for shown in (*news["frames"], news):
+        assert all(news["elements"][number].startswith("<") for number in shown["pieces"])
 
 
 def test_of_the_log_only_what_is_new_is_sent(visitor: Visitor) -> None:
@@ -261,3 +263,26 @@ def test_a_game_has_a_picture(visitor: Visitor, slug: str) -> None:
     answer = visitor.client.get(f"/picture/{slug}.svg")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
+
+
+# --- the board -----------------------------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_overlays_are_offered_as_boxes_and_shown_by_address(visitor: Visitor, slug: str) -> None:
+    game = visitor.begin(slug)
+    plain = visitor.client.get(game, headers=PAGE).text
+    names = list(dict.fromkeys(re.findall(r'data-layer="([^"]+)"', plain)))
+    assert re.findall(r'<input type="checkbox" name="layer" value="([^"]+)">', plain) == names
+    assert ('id="layers"' in plain) == bool(names)
+    for name in names[:1]:
+        page = visitor.client.get(game, params={"layer": [name, "no such overlay"]}, headers=PAGE).text
+        assert re.findall(r'class="[^"]*\bon" data-layer="([^"]+)"', page) == [name]
+        assert re.findall(r'name="layer" value="([^"]+)" checked', page) == [name]
+
+
+def test_a_thing_is_meant_where_a_choice_speaks_of_it() -> None:
+    spoken = [("block fleet", "area truk"), ("block army",)]
+    assert is_meant("block fleet", "area truk", spoken)
+    assert not is_meant("block fleet", "area palau", spoken)
+    assert is_meant("block army", "area palau", spoken)
+    assert is_meant("card one", "", spoken)

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 
 from atoll.cli.keeping import Keeper
-from atoll.core.choices import Choice, choices, sentence
+from atoll.core.choices import Choice, choices
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
+from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
 
 HELP = """\
@@ -199,7 +200,7 @@ class Plain:
         return spoken(self.choices[0]) if self.choices else "..."
 
     def _log(self, rest: str) -> None:
-        for entry in self.match.journal(self.side):
+        for entry in folded(self.match.journal(self.side)):
             if sentence(entry):
                 print(f"{entry.ply:>4}  {sentence(entry)}")
 

@@ -12,11 +12,11 @@ import typer
 
 from atoll.cli.options import AsJson, read_text
 from atoll.cli.output import print_json
-from atoll.core.choices import sentence
 from atoll.core.errors import AtollError, BadRecord
 from atoll.core.flow import UNSET
 from atoll.core.match import Match
 from atoll.core.record import Record, parse_record
+from atoll.core.telling import sentence
 from atoll.core.verify import Verdict, verify
 from atoll.games import load
 

@@ -16,6 +16,8 @@ class Shape:
     thing: str = field(default="", kw_only=True)  # what pointing at it means: "island tarawa", "die white 5"
     css: str = field(default="", kw_only=True)  # style classes
     title: str = field(default="", kw_only=True)  # said by a screen reader, shown on hovering
+    at: str = field(default="", kw_only=True)  # the thing it lies on, meant too by pointing at it: "area truk" of a ship
+    layer: str = field(default="", kw_only=True)  # name of an overlay: hidden until somebody switches that on
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,13 @@ class Group(Shape):
 
 
 @dataclass(frozen=True)
+class Again(Shape):
+    """A shape of the board's stock, by its id: what is large or lies between pieces need not be sent with each change."""
+
+    of: str
+
+
+@dataclass(frozen=True)
 class Board:
     """The printed map of one edition."""
 
@@ -79,3 +88,4 @@ class Board:
     height: int
     title: str
     shapes: tuple[Shape, ...]
+    stock: tuple[Shape, ...] = ()  # not seen until a piece shows it Again; without `css` of its own it is styled there

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from atoll.core.flow import Side
 from atoll.core.labels import places
-from atoll.core.match import Entry, Match
+from atoll.core.match import Match
 from atoll.core.verbs import Action
 
 
@@ -34,8 +34,3 @@ def choices(match: Match, side: Side) -> list[Choice]:
 def _choice(match: Match, side: Side, label: str, plies: tuple[Action, ...]) -> Choice:
     words = tuple(match.state.words.text(ply) for ply in plies)
     return Choice(label, plies, words, match.is_final(side, *plies))
-
-
-def sentence(entry: Entry) -> str:
-    """One ply of the journal in words."""
-    return " ".join([f"{entry.who}: {entry.text}.", *entry.told]) if entry.ply else " ".join(entry.told)

@@ -19,6 +19,7 @@ NATURE: Final = 128  # nature alone, as a set
 EVERYBODY: Final = 255  # all sides and observers, as a set
 OVER: Final = 0  # the address where the game is over
 UNSET: Final = -1  # not decided, not there
+STRIDE: Final = 1000  # steps run at one go
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -170,47 +171,52 @@ class Flow(Generic[S]):
 
     def advance(self, s: S) -> None:
         """Run automatic steps until somebody has to act or the game is over."""
-        while self.step(s):
+        while self.step(s, STRIDE):
             pass
 
-    def step(self, s: S) -> bool:
-        """Run one step; False where play stops."""
-        at = s.at
-        node = self.nodes[at]
-        if node is not None:
-            s.asked = node.to_act(s)
-            if s.asked:
-                return False
-            s.at = at + 1
-            return True
-        step = self.steps[at]
-        if step is None:
-            s.asked = NOBODY
-            return False
-        s.at = at + 1  # past the step before it runs, so it may call or leave
-        step(s)
+    def step(self, s: S, most: int = 1) -> bool:
+        """Run one step, or at most so many; False where play stops."""
+        nodes, steps = self.nodes, self.steps
+        for _ in range(most):
+            at = s.at
+            node = nodes[at]
+            if node is None:
+                step = steps[at]
+                if step is None:
+                    s.asked = NOBODY
+                    return False
+                s.at = at + 1  # past the step before it runs, so it may call or leave
+                step(s)
+            else:
+                asked = node.to_act(s)
+                s.asked = asked
+                if asked:
+                    return False
+                s.at = at + 1
         return True
 
     def play_out(self, s: S, rng: Rng, most: int) -> int:
         """Random legal play to the end, or until `most` decisions of sides; returns how many there were."""
         decisions = 0
         while s.asked and decisions < most:
+            node = self.nodes[s.at]
             if s.asked == NATURE:
-                self.apply(s, CHANCE, self.chance(s).sample(s, rng))
-                continue
-            side = lowest(s.asked)
-            legal = self.node(s).legal(s, side)
-            self.apply(s, side, legal[rng.below(len(legal))])
-            decisions += 1
+                assert isinstance(node, ChanceNode)
+                node.apply(s, CHANCE, node.sample(s, rng))
+            else:
+                assert node is not None
+                side = lowest(s.asked)
+                legal = node.legal(s, side)
+                node.apply(s, side, legal[rng.below(len(legal))])
+                decisions += 1
+            while self.step(s, STRIDE):  # as in advance, one call less
+                pass
         return decisions
 
 
 def lowest(sides: Sides) -> Side:
     """The first side of a set that is not empty."""
-    side = 0
-    while not sides >> side & 1:
-        side += 1
-    return side
+    return (sides & -sides).bit_length() - 1
 
 
 def tell(s: Position, key: str, *values: int) -> None:

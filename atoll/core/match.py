@@ -9,13 +9,14 @@ from typing import Any
 from atoll.core.chance import Chance
 from atoll.core.errors import AtollError, BadRecord, Refused, quoted
 from atoll.core.fitting import check_since, default_of, edition_of
-from atoll.core.flow import CHANCE, NATURE, NOBODY, UNSET, Side, Sides
+from atoll.core.flow import CHANCE, EVERYBODY, NATURE, NOBODY, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
 from atoll.core.record import HASH_EVERY, Header, Ply, Record, Stretch, check_name
+from atoll.core.sealed import arranged, fitting
 from atoll.core.seat import Seat
 from atoll.core.snapshot import dump, state_hash
 from atoll.core.verbs import Action
-from atoll.core.why import Answer, why, why_action
+from atoll.core.why import Answer, actions_with, why, why_action
 
 Told = list[tuple[str, list[int]]]
 ENDED = "the game has ended: nothing can follow"
@@ -85,7 +86,7 @@ class Match:
         self._witnesses: list[Sides] = []  # of each ply: who sees all of it
         self._amid: list[bool] = [False]  # one more than plies: whether others had yet to decide in secret
         self._opening: Any = None  # the state in which a sealed node was opened
-        self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there
+        self._sealed: dict[Side, list[Action]] = {}  # what each side has chosen there, in the order of its choosing
         self.state = self.game.setup(self.tables)
         self._open()
 
@@ -185,8 +186,12 @@ class Match:
         return state_hash(self.state, self._idle)
 
     def legal(self, side: Side) -> list[Action]:
-        """What a side may do now."""
-        return self.game.flow.legal(self.state, side) if self.resigned == UNSET else []
+        """What a side may do now; at a sealed node in any order."""
+        if self.resigned != UNSET:
+            return []
+        if self._sealed.get(side) and self.state.asked >> side & 1:
+            return fitting(self.game, self._opening, side, self._arranged(side))
+        return self.game.flow.legal(self.state, side)
 
     def legal_words(self, side: Side) -> list[str]:
         """What a side may do now, in words."""
@@ -217,7 +222,20 @@ class Match:
 
     def why(self, side: Side, text: str) -> Answer:
         """Whether an action in words, or anything with a thing, may be done now; if not, which rule forbids it."""
-        return why(self.game, self.state, side, text) if self.resigned == UNSET else Answer(False, OVER)
+        if self.resigned != UNSET:
+            return Answer(False, OVER)
+        answer = why(self.game, self.state, side, text)
+        return answer if answer.legal else self._out_of_order(side, text) or answer
+
+    def _out_of_order(self, side: Side, text: str) -> Answer | None:
+        """Whether it may be done because sealed choices may be made in any order."""
+        if not self._sealed.get(side):
+            return None
+        words, verbs = self.state.words, self.game.flow.node(self.state).verbs
+        code = words.parse(text)
+        named = {code} if code >= 0 else set(actions_with(words, verbs, *words.thing(text)))
+        fits = next((action for action in self.legal(side) if action in named), None)
+        return None if fits is None else Answer(True, self.game.labels.action(words, fits))
 
     def is_final(self, side: Side, *actions: Action) -> bool:
         """Whether legal actions could not be taken back: chance or another side is next, or somebody learns something."""
@@ -246,23 +264,27 @@ class Match:
             return []
         return [self.game.labels.tell(after.words, key, values) for key, values in after.journal]
 
-    def journal(self, reader: Side | None = None) -> list[Entry]:
+    def journal(self, reader: Side | None = None, first: int = 0) -> list[Entry]:
         """Every ply that stands in sentences, the opening first as ply 0, as a side (an observer: UNSET) may read it; None: all.
 
-        A resignation comes last, numbered like the next ply.
+        A resignation comes last, numbered like the next ply. `first`: only from that ply on.
         """
-        words, back = self.state.words, self._went_back_to()
-        plies = [(0, "", "")]
-        for number, (ply, seen) in enumerate(zip(self.plies, self._witnesses), 1):
-            text = self.game.labels.action(words, words.parse(ply.words), self._hidden(seen, reader))
-            plies.append((number, ply.who, text))
-        entries = [
-            Entry(number, who, text, self._sentences(told) + (BACK,) * (number in back))
-            for (number, who, text), told in zip(plies, self._told)
-        ]
-        if self.resigned != UNSET:
-            entries.append(Entry(len(entries), self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ()))
-        return entries
+        return [self.entry(number, reader) for number in range(first, len(self.plies) + 1 + (self.resigned != UNSET))]
+
+    def entry(self, number: int, reader: Side | None = None) -> Entry:
+        """One line of the journal."""
+        if number > len(self.plies):
+            return Entry(number, self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ())
+        told = self._sentences(self._told[number]) + (BACK,) * (number in self._went_back_to())
+        if not number:
+            return Entry(0, "", "", told)
+        ply, words = self.plies[number - 1], self.state.words
+        text = self.game.labels.action(words, words.parse(ply.words), self._hidden(self._witnesses[number - 1], reader))
+        return Entry(number, ply.who, text, told)
+
+    def is_secret(self, number: int) -> bool:
+        """Whether there is somebody who does not see all of a ply, such as of a card that is drawn into a hand."""
+        return self._witnesses[number - 1] != EVERYBODY
 
     def _went_back_to(self) -> set[int]:
         """The plies that stand after which the game began anew."""
@@ -337,12 +359,14 @@ class Match:
     def _legal_code(self, side: Side, action: Action | str) -> Action:
         if isinstance(action, str):
             code = self.state.words.parse(action)
-            answer = why(self.game, self.state, side, action)
+            answer = self.why(side, action)
             if code < 0:
                 raise Refused(f"{quoted(action)} is a thing, no action" if answer.legal else answer.sentence, answer.rule)
         else:
             code = action
             answer = why_action(self.game, self.state, side, code)
+        if not answer.legal and self._sealed.get(side) and code in self.legal(side):
+            return code
         if not answer.legal:
             raise Refused(answer.sentence, answer.rule)
         return code
@@ -426,11 +450,12 @@ class Match:
             self._opening = self.game.clone(self.state)
         self._sealed.setdefault(side, []).append(action)
         if not self._rebuild_sealed():
-            choices, self.state = self._sealed, self._opening
+            choices = {each: self._arranged(each) for each in self._sealed}
+            self.state = self._opening
             self._opening, self._sealed = None, {}
             self.state.journal = []
-            for each in sorted(choices):
-                for chosen in choices[each]:
+            for each, order in sorted(choices.items()):
+                for chosen in order:
                     self._push(each, chosen)
 
     def _rebuild_sealed(self) -> Sides:
@@ -438,11 +463,17 @@ class Match:
         self.state = self.game.clone(self._opening)
         node = self.game.flow.node(self.state)
         for side in sorted(self._sealed):
-            for action in self._sealed[side]:
+            for action in self._arranged(side):
                 node.apply(self.state, side, action)
         self.state.asked = node.to_act(self.state)
         self.state.journal = []
         return int(self.state.asked)
+
+    def _arranged(self, side: Side) -> list[Action]:
+        """A side's sealed choices as the record will have them."""
+        order = arranged(self.game, self._opening, side, self._sealed[side])
+        assert order is not None, "choices were accepted that fit in no order"
+        return order
 
     # --- taking back ------------------------------------------------------------------------------------------------
 
@@ -473,6 +504,17 @@ class Match:
         if self.offer is not None and self.offer.plies >= len(self.plies):
             self.offer = None
         self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
+
+    def take_back(self, side: Side, words: str) -> None:
+        """Take back one of a side's sealed choices, whichever it is; Refused where the others need it."""
+        code = self.state.words.parse(words)
+        if not self.can_undo(side) or code not in self._sealed.get(side, []):
+            raise Refused(f"{quoted(words)} cannot be taken back: it is none of your choices here")
+        left = [action for action in self._sealed[side] if action != code]
+        if arranged(self.game, self._opening, side, left) is None:
+            raise Refused(f"{quoted(words)} cannot be taken back alone: your other choices need it")
+        self._sealed[side], self.beats = left, []
+        self._rebuild_sealed()
 
     # --- by agreement, and giving up --------------------------------------------------------------------------------
 

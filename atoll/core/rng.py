@@ -27,10 +27,10 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely (n from 1 to RANGE)."""
-        limit = RANGE - RANGE % n
         while True:
-            self.a = self.a * A1 % M1
-            self.b = self.b * A2 % M2
-            z = (self.a - self.b) % RANGE
-            if z < limit:
-                return z % n
+            self.a = a = self.a * A1 % M1
+            self.b = b = self.b * A2 % M2
+            z = (a - b) % RANGE
+            found = z % n
+            if z - found <= RANGE - n:  # else z is beyond the last full row of n
+                return found

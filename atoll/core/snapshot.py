@@ -29,7 +29,9 @@ def dump(s: Position | Scratch) -> dict[str, Any]:
 def _plain(value: Any) -> Any:
     if isinstance(value, Scratch):
         return dump(value)
-    return [_plain(each) for each in value] if isinstance(value, (list, tuple)) else value
+    if isinstance(value, (list, tuple)):
+        return [each if type(each) is int else _plain(each) for each in value]
+    return value
 
 
 def restore(s: Position | Scratch, saved: dict[str, Any]) -> None:

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from atoll.core.choices import sentence
 from atoll.core.flow import UNSET, Side
 from atoll.core.match import Match
+from atoll.core.telling import folded, sentence
 
 
 class People:
@@ -49,5 +49,5 @@ class People:
         count = len(self._match.plies)
         self._told = {side: min(told, count) for side, told in self._told.items()}  # of what was taken back nothing is left
         since, self._told[self.side] = self._told[self.side], count
-        told = (sentence(entry) for entry in self._match.journal(self.side) if entry.ply > since)
+        told = (sentence(entry) for entry in folded(self._match.journal(self.side, since + 1)))
         return [text for text in told if text]

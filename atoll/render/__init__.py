@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from atoll.render.svg import css, pieces_layer, printed_layer, svg
+from atoll.render.svg import css, layers_of, piece_elements, pieces_layer, printed_layer, svg
 
-__all__ = ["css", "pieces_layer", "printed_layer", "svg"]
+__all__ = ["css", "layers_of", "piece_elements", "pieces_layer", "printed_layer", "svg"]

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 from xml.sax.saxutils import escape
 from zlib import crc32
 
-from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
+from atoll.core.board import Again, Board, Circle, Group, Path, Rect, Shape, Text
 
 NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 CAPITAL: Final = 0.68  # breadth of a capital or digit as a share of the size, on the safe side
@@ -24,14 +25,20 @@ LONG: Final = 300  # a path of so many characters is written once and used again
 
 
 class Pen:
-    """How to draw: which things may be chosen, which is selected, which ids are new, which paths are at hand by name."""
+    """How to draw: what may be chosen, what is selected, which ids are new, which overlays are on; paths at hand by name."""
 
     def __init__(
-        self, can: Collection[str] = (), selected: str = "", new: Collection[str] = (), paths: dict[str, str] | None = None
+        self,
+        can: Collection[str] = (),
+        selected: str = "",
+        new: Collection[str] = (),
+        paths: dict[str, str] | None = None,
+        layers: Collection[str] = (),
     ) -> None:
         self.can = can
         self.selected = selected
         self.new = new
+        self.layers = layers
         self.paths = paths or {}
 
     def all(self, shapes: Iterable[Shape]) -> str:
@@ -39,12 +46,24 @@ class Pen:
         return "".join([self.element(shape) for shape in shapes])
 
     def element(self, shape: Shape) -> str:
-        """One shape as an element."""
+        """One shape as an element; what this pen does not mark looks as it always does."""
+        return self.draw(shape) if self.paths or self._marks(shape) else _unmarked(shape)
+
+    def draw(self, shape: Shape) -> str:
+        """One shape as an element, made anew."""
         name, geometry, inside = self._body(shape)
         if shape.title:
             inside = f"<title>{_clean(shape.title)}</title>{inside}"
         head = f"<{name}{self._attributes(shape)}{geometry}"
         return f"{head}>{inside}</{name}>" if inside else f"{head}/>"
+
+    def _marks(self, shape: Shape) -> bool:
+        """Whether a shape, or one inside it, may be chosen, is selected, new or an overlay that is on."""
+        if not (self.can or self.selected or self.new or self.layers):
+            return False
+        if any(self._state(shape)):
+            return True
+        return isinstance(shape, Group) and any(self._marks(inner) for inner in shape.shapes)
 
     def _body(self, shape: Shape) -> tuple[str, str, str]:
         """Name of the element, its geometry, what stands inside."""
@@ -61,6 +80,8 @@ class Pen:
                 return "text", _text_geometry(shape), _clean(shape.text)
             case Group():
                 return "g", _transform(shape), self.all(shape.shapes)
+            case Again():
+                return "use", f' href="#{_quoted(shape.of)}"' + ("" if shape.thing else ' aria-hidden="true"'), ""
             case _:
                 raise TypeError(f"{type(shape).__name__} is no shape that can be drawn")
 
@@ -70,17 +91,33 @@ class Pen:
         parts = [f' id="{_quoted(shape.id)}"' if shape.id else "", f' class="{_quoted(classes)}"' if classes else ""]
         if shape.thing:
             pressed = ' aria-pressed="true"' if shape.thing == self.selected else ""
-            role = f' role="button" tabindex="0"{pressed}' if shape.thing in self.can else ' role="img" tabindex="-1"'
+            role = f' role="button" tabindex="0"{pressed}' if self._is_open(shape) else ' role="img" tabindex="-1"'
             parts.append(f' data-thing="{_quoted(shape.thing)}"{role} aria-label="{_quoted(shape.title or shape.thing)}"')
+        if shape.at:
+            parts.append(f' data-at="{_quoted(shape.at)}"')
+        if shape.layer:
+            parts.append(f' data-layer="{_quoted(shape.layer)}"')
         return "".join(parts)
 
+    def _is_open(self, shape: Shape) -> bool:
+        """Whether a thing may be chosen, where it lies."""
+        return f"{shape.thing}, {shape.at}" in self.can if shape.at else shape.thing in self.can
+
     def _state(self, shape: Shape) -> Iterator[str]:
-        if shape.thing and shape.thing in self.can:
+        if shape.thing and self._is_open(shape):
             yield "can"
         if shape.thing and shape.thing == self.selected:
             yield "selected"
         if shape.id and shape.id in self.new:
             yield "new"
+        if shape.layer and shape.layer in self.layers:
+            yield "on"
+
+
+@lru_cache(maxsize=16384)
+def _unmarked(shape: Shape) -> str:
+    """Most of a picture is as in the one before, whoever looks: each of its shapes is drawn once."""
+    return Pen().draw(shape)
 
 
 def svg(
@@ -90,30 +127,53 @@ def svg(
     can: Collection[str] = (),
     selected: str = "",
     new: Collection[str] = (),
+    layers: Collection[str] = (),
     standalone: bool = False,
 ) -> str:
-    """The whole picture. `can` and `selected` are things, `new` ids; a standalone picture brings its styles along."""
+    """The whole picture. `can` and `selected` are things, `new` ids, `layers` the overlays that are on.
+
+    What lies at a place is named with it: "block japanese fleet, area truk". A standalone picture brings its styles along.
+    """
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     style = f"<style>{escape(css())}</style>" if standalone else ""
     return (
         f'<svg{space} class="board" viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{_quoted(board.title)}">'
-        f"{style}{printed_layer(board)}{pieces_layer(pieces, can=can, selected=selected, new=new)}</svg>"
+        f"{style}{printed_layer(board)}{pieces_layer(pieces, can=can, selected=selected, new=new, layers=layers)}</svg>"
     )
 
 
 @lru_cache(maxsize=32)
 def printed_layer(board: Board) -> str:
     """The layer that never changes, made once for each content."""
-    count = Counter(path.d for path in _paths(board.shapes) if len(path.d) >= LONG)
+    count = Counter(path.d for path in _flat(board.shapes) if isinstance(path, Path) and len(path.d) >= LONG)
     names = {d: f"path-{crc32(d.encode('utf-8', 'replace')):08x}" for d, times in count.items() if times > 1}
     stock = "".join(f'<path id="{name}" d="{_quoted(d)}"/>' for d, name in names.items())
+    stock += Pen(paths=names).all(_styled(shape) for shape in board.stock)
     defs = f"<defs>{stock}</defs>" if stock else ""
     return f'<g id="printed" aria-hidden="true">{defs}{Pen(paths=names).all(board.shapes)}</g>'
 
 
-def pieces_layer(pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "", new: Collection[str] = ()) -> str:
+def pieces_layer(
+    pieces: Iterable[Shape],
+    *,
+    can: Collection[str] = (),
+    selected: str = "",
+    new: Collection[str] = (),
+    layers: Collection[str] = (),
+) -> str:
     """The layer that is sent at each change; its elements keep their ids, so that a script can move them."""
-    return f'<g id="pieces">{Pen(can, selected, new).all(pieces)}</g>'
+    return f'<g id="pieces">{Pen(can, selected, new, layers=layers).all(pieces)}</g>'
+
+
+def layers_of(pieces: Iterable[Shape]) -> list[str]:
+    """The overlays that pieces offer, in drawing order."""
+    return list(dict.fromkeys(shape.layer for shape in _flat(pieces) if shape.layer))
+
+
+def piece_elements(pieces: Iterable[Shape], *, can: Collection[str] = (), selected: str = "") -> list[str]:
+    """What stands in that layer, one by one, for pictures that share most of it."""
+    pen = Pen(can, selected)
+    return [pen.element(shape) for shape in pieces]
 
 
 @lru_cache(maxsize=1)
@@ -122,12 +182,17 @@ def css() -> str:
     return (files("atoll.render") / "board.css").read_text(encoding="utf-8")
 
 
-def _paths(shapes: Iterable[Shape]) -> Iterator[Path]:
+def _styled(shape: Shape) -> Shape:
+    """A group of the stock as a board of its own: no selector looks from a `use` to what stands around it."""
+    return replace(shape, css=f"board {shape.css}".strip()) if isinstance(shape, Group) else shape
+
+
+def _flat(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """Shapes and those within groups."""
     for shape in shapes:
-        if isinstance(shape, Path):
-            yield shape
-        elif isinstance(shape, Group):
-            yield from _paths(shape.shapes)
+        yield shape
+        if isinstance(shape, Group):
+            yield from _flat(shape.shapes)
 
 
 def _text_geometry(shape: Text) -> str:

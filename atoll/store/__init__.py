@@ -5,8 +5,9 @@ from atoll.store.database import open_database
 from atoll.store.games import Listed, NoSuchGame, Place, Saved, Stale, Standing, Store, Unavailable
 from atoll.store.matches import Matches, Party, Table
 from atoll.store.notices import LocalNotices, Notices, listening
+from atoll.store.windows import Clock
 
 __all__ = [
-    "Listed", "LocalNotices", "Matches", "NoSuchGame", "Notices", "Party", "Place", "Saved", "Stale", "Standing", "Store",
-    "Table", "Unavailable", "listening", "open_database",
+    "Clock", "Listed", "LocalNotices", "Matches", "NoSuchGame", "Notices", "Party", "Place", "Saved", "Stale", "Standing",
+    "Store", "Table", "Unavailable", "listening", "open_database",
 ]

@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from atoll.core.errors import AtollError
 
 BUSY_SECONDS = 10
-SQLITE_SETTINGS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
+SQLITE_SETTINGS = (f"busy_timeout={BUSY_SECONDS * 1000}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 EXAMPLE = "sqlite:///atoll.db"
 VERSIONS = "alembic_version"                     # the table that says which version the others have
 
@@ -25,7 +25,7 @@ def open_database(url: str) -> Engine:
     address = _address(url)
     engine = _engine(address)
     with _one_line(address):
-        with engine.begin() as connection:
+        with engine.execution_options(alone=True).begin() as connection:
             _check_owner(connection, address)
             _upgrade(connection)
         with engine.connect() as connection:
@@ -72,8 +72,12 @@ def _settle(connection: Any, _record: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """New tables come all or none: a server killed at its first start must not leave half of them."""
-    connection.exec_driver_sql("BEGIN")
+    """New tables come all or none: a server killed at its first start must not leave half of them.
+
+    Of several that start at once one makes them and the others wait: who has read before cannot wait for the right to write.
+    """
+    alone = connection.get_execution_options().get("alone", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if alone else "BEGIN")
 
 
 def _check_owner(connection: Connection, address: URL) -> None:

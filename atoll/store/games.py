@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, func, insert, select, update
+from sqlalchemy import Connection, Engine, String, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from atoll.core.chance import Chance
@@ -19,6 +20,15 @@ from atoll.core.flow import UNSET, Side
 from atoll.core.match import Offer
 from atoll.core.record import HASH_EVERY, Ply, Record, Stretch, parse_record
 from atoll.store.schema import GameRow, GivenUpRow, PlyRow, SealedRow, SeatRow
+
+# What every act asks and writes, put together once: to do that anew takes longer than to carry it out.
+GAME = bindparam("of_game", type_=String)
+VERSION = select(GameRow.version).where(GameRow.id == GAME)
+SIDES = select(SeatRow.side).where(SeatRow.game == GAME, SeatRow.hash == bindparam("holder")).order_by(SeatRow.side)
+CHANGE = update(GameRow).where(GameRow.id == GAME, GameRow.version == bindparam("old"))
+SEE = update(SeatRow).where(SeatRow.game == GAME, SeatRow.side == bindparam("of_side"))
+CUT = delete(PlyRow).where(PlyRow.game == GAME, PlyRow.number > bindparam("kept"))
+UNSEAL = delete(SealedRow).where(SealedRow.game == GAME)
 
 
 class NoSuchGame(AtollError):
@@ -51,6 +61,7 @@ class Place:
     program: str = ""                           # or a program plays it
     version: int = 1
     fits: int = 1                               # a page of this version or later may act
+    passes: bool = False                        # its standing order: the server says no for it at every window
 
     @property
     def free(self) -> bool:
@@ -73,6 +84,7 @@ class Saved:
     places: Places
     again: str = ""                             # the game that the same people play next
     offer: Offer | None = None                  # to go back
+    due: datetime | None = None                 # when the server answers for somebody
 
 
 @dataclass(frozen=True)
@@ -83,6 +95,7 @@ class Standing:
     outcome: str
     status: str
     asked: int = 0                              # who has to act, as a set of sides
+    due: datetime | None = None                 # when the server answers for somebody at a window
 
 
 @dataclass(frozen=True)
@@ -106,6 +119,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._pen = threading.Lock()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -115,8 +129,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that changes something; Unavailable if the database fails."""
-        with _one_line(), self.engine.begin() as connection:
+        """A transaction that changes something; Unavailable if the database fails.
+
+        One at a time: of several SQLite would let all but one sleep and try again.
+        """
+        with _one_line(), self._pen, self.engine.begin() as connection:
             yield connection
 
     def create(
@@ -145,29 +162,35 @@ class Store:
 
     def save(
         self, game: str, version: int, kept: int, record: Record, standing: Standing,
-        places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None,
+        places: Places | None = None, sealed: Sequence[Ply] = (), offer: Offer | None = None, is_seen: bool = True,
     ) -> int:
-        """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version."""
-        changed = update(GameRow).where(GameRow.id == game, GameRow.version == version).values(
-            version=version + 1, updated=datetime.now(UTC), header=_head(record), resigned=record.resigned or None,
-            offer_side=offer and offer.side, offer_plies=offer and offer.plies, **_columns(standing),
-        )
+        """Keep the first plies, replace the others; Stale if the game is no longer at `version`. Returns the new version.
+
+        What not all may see, such as a sealed choice, does not change when the game was last played either.
+        """
+        seen_now = {"updated": datetime.now(UTC)} if is_seen else {}
+        changed = {
+            **seen_now, "version": version + 1, "header": _head(record), "resigned": record.resigned or None,
+            "offer_side": offer and offer.side, "offer_plies": offer and offer.plies, **_columns(standing),
+        }
+        seen = [
+            {"of_game": game, "of_side": side, "version": place.version, "fits": place.fits, "passes": place.passes}
+            for side, place in (places or {}).items()
+        ]
         with self.writing() as connection:
-            if connection.execute(changed).rowcount != 1:
+            if connection.execute(CHANGE, {"of_game": game, "old": version, **changed}).rowcount != 1:
                 raise Stale
-            for side, place in (places or {}).items():
-                connection.execute(update(SeatRow).where(SeatRow.game == game, SeatRow.side == side).values(
-                    version=place.version, fits=place.fits,
-                ))
-            connection.execute(delete(PlyRow).where(PlyRow.game == game, PlyRow.number > kept))
-            connection.execute(delete(SealedRow).where(SealedRow.game == game))
+            if seen:
+                connection.execute(SEE, seen)
+            connection.execute(CUT, {"of_game": game, "kept": kept})
+            connection.execute(UNSEAL, {"of_game": game})
             _write(connection, game, record, kept, sealed)
         return version + 1
 
     def version(self, game: str) -> int:
         """How often the game has changed; NoSuchGame if it is not there."""
         with self.reading() as connection:
-            found = connection.execute(select(GameRow.version).where(GameRow.id == game)).scalar()
+            found = connection.execute(VERSION, {"of_game": game}).scalar()
         if found is None:
             raise NoSuchGame
         return found
@@ -197,13 +220,18 @@ class Store:
                 record = replace(record, secret=Chance(first.secret).key.hex())
             sealed, places = _sealed(connection, game), _places(connection, game)
             offer = None if first.offer_side is None else Offer(first.offer_side, first.offer_plies)
-            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "", offer)
+            return Saved(game, first.version, record, first.secret, sealed, places, first.again or "", offer, first.due)
+
+    def due(self, now: datetime) -> list[str]:
+        """The games in which the server has to answer for somebody by now, the longest overdue first."""
+        wanted = select(GameRow.id).where(GameRow.due <= now).order_by(GameRow.due)
+        with self.reading() as connection:
+            return list(connection.execute(wanted).scalars())
 
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
         with self.reading() as connection:
-            held = select(SeatRow.side).where(SeatRow.game == game, SeatRow.hash == hashed(holder)).order_by(SeatRow.side)
-            return list(connection.execute(held).scalars())
+            return list(connection.execute(SIDES, {"of_game": game, "holder": hashed(holder)}).scalars())
 
     def held(self, holder: str, most: int = 100) -> list[Listed]:
         """The games in which a secret holds a seat, last played first."""
@@ -215,10 +243,7 @@ class Store:
             own = select(SeatRow.game).where(SeatRow.hash == hashed(holder))
             wanted = select(*GameRow.__table__.c).where(GameRow.id.in_(own))
             rows = connection.execute(wanted.order_by(GameRow.updated.desc(), GameRow.id).limit(most)).all()
-        return [
-            Listed(row.id, row.slug, row.updated, Standing(row.over, row.outcome, row.status, row.asked), sides.get(row.id, ()))
-            for row in rows
-        ]
+        return [Listed(row.id, row.slug, row.updated, _standing(row), sides.get(row.id, ())) for row in rows]
 
 
 @contextmanager
@@ -238,9 +263,14 @@ def _head(record: Record) -> str:
     return Record(record.header).text()
 
 
+def _standing(row: Any) -> Standing:
+    return Standing(row.over, row.outcome, row.status, row.asked, row.due)
+
+
 def _columns(standing: Standing) -> dict[str, Any]:
     return {
         "over": standing.over, "outcome": standing.outcome, "status": standing.status[:200], "asked": standing.asked,
+        "due": standing.due,
     }
 
 
@@ -278,9 +308,9 @@ def _sealed(connection: Connection, game: str) -> tuple[Ply, ...]:
 
 
 def _places(connection: Connection, game: str) -> Places:
-    wanted = select(SeatRow.side, SeatRow.hash, SeatRow.program, SeatRow.version, SeatRow.fits)
+    wanted = select(SeatRow.side, SeatRow.hash, SeatRow.program, SeatRow.version, SeatRow.fits, SeatRow.passes)
     rows = connection.execute(wanted.where(SeatRow.game == game).order_by(SeatRow.side))
-    return {row.side: Place(row.hash is not None, row.program, row.version, row.fits) for row in rows}
+    return {row.side: Place(row.hash is not None, row.program, row.version, row.fits, row.passes) for row in rows}
 
 
 def _record(connection: Connection, row: Any) -> Record:

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from typing import Any, TypeVar
 
 from atoll.core.chance import Chance
@@ -15,8 +16,10 @@ from atoll.core.match import Beat, Match, Offer
 from atoll.core.record import PERSON, Header, Ply
 from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
+from atoll.store.windows import Clock, waiting
 
-CACHED = 256
+CACHED = 2048                                   # games in memory
+TURNS = 256                                     # locks, each for some of the games
 T = TypeVar("T")
 
 
@@ -30,15 +33,17 @@ class Table:
     saved: list[Ply]
     places: Places
     again: str = ""                                         # the game that the same people play next
+    due: datetime | None = None                             # when the server answers for somebody at a window
+    is_due: bool = False                                    # a program may answer there now
     beats: list[Beat] = field(default_factory=list)         # of the last change, programs' answers included
     seen: dict[Side, int] = field(default_factory=dict)     # the version of each place before that change
+    kept: int = 0                                           # how many plies that change left as they were
 
-    @property
-    def kept(self) -> int:
-        """How many of the saved plies still stand."""
+    def compare(self) -> None:
+        """Find how many of the saved plies still stand."""
         pairs = zip(self.saved, self.match.plies)
-        return next((n for n, (old, new) in enumerate(pairs) if (old.who, old.words) != (new.who, new.words)),
-                    min(len(self.saved), len(self.match.plies)))
+        self.kept = next((n for n, (old, new) in enumerate(pairs) if (old.who, old.words) != (new.who, new.words)),
+                         min(len(self.saved), len(self.match.plies)))
 
     @property
     def programs(self) -> dict[Side, str]:
@@ -72,19 +77,22 @@ class Party:
 
 
 class Matches:
-    """Matches by game and version. Whoever uses one has it alone; who finds none replays the record."""
+    """Matches by game and version. Whoever uses one has it alone, and others wait; who finds none replays the record."""
 
     def __init__(
         self, store: Store, find: Callable[[str], Game], status: Callable[[Match], str],
         answer: Callable[[Table], None] = lambda table: None, notices: Notices | None = None,
+        clock: Clock | None = None,
     ) -> None:
         self.store = store
         self.find = find
         self.status = status
         self.answer = answer                    # lets programs act
         self.notices = notices
+        self.clock = clock or Clock()
         self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = threading.Lock()
+        self._turns = [threading.RLock() for _ in range(TURNS)]
 
     def create(
         self, game: Game, edition: Edition, options: dict[str, str], started: str, party: Party,
@@ -98,8 +106,9 @@ class Matches:
         assert match.chance is not None
         table = Table("", 1, match, [], party.places(game))
         self.answer(table)
+        table.due = self._due(table, [])
         table.game = self.store.create(
-            match.record(), match.chance.secret, self._standing(match), party.holders, table.places, match.sealed, party.guests,
+            match.record(), match.chance.secret, self._standing(table), party.holders, table.places, match.sealed, party.guests,
         )
         table.saved = match.plies[:]
         self._put_back(table)
@@ -108,9 +117,10 @@ class Matches:
     @contextmanager
     def look(self, game: str) -> Iterator[Table]:
         """A game as it stands now, to be read."""
-        table = self._take(game, self.store.version(game))
-        yield table
-        self._put_back(table)
+        with self._turn(game):
+            table = self._take(game, self.store.version(game))
+            yield table
+            self._put_back(table)
 
     def change(
         self, game: str, side: Side, version: int | None, act: Callable[[Match], None], show: Callable[[Table], T],
@@ -120,19 +130,53 @@ class Matches:
         Stale if the seat has moved on since its page; without a version any page will do. If only others have, such as by sealed
         choices, the same is done to the game as it is now. Whatever goes wrong, nothing is changed: the Match is thrown away.
         """
-        while True:
-            table = self._take(game, self.store.version(game))
-            place = table.places[side]
-            if version is not None and not place.fits <= version <= place.version:
-                self._put_back(table)
-                raise Stale
-            shown = self._change(table, act, show)
-            if shown:
-                return shown[0]
+        with self._turn(game):
+            while True:
+                table = self._take(game, self.store.version(game))
+                place = table.places[side]
+                if version is not None and not place.fits <= version <= place.version:
+                    self._put_back(table)
+                    raise Stale
+                shown = self._change(table, act, show)
+                if shown:
+                    return shown[0]
+
+    def _turn(self, game: str) -> threading.RLock:
+        """One at a time at each game: to wait for another's few milliseconds is cheaper than to replay the record."""
+        return self._turns[hash(game) % TURNS]
 
     def contribute(self, game: str, side: Side, text: str) -> None:
         """Mix a side's own words into chance from the next ply on, whatever page they come from: a side does so once."""
         self.change(game, side, None, lambda match: match.contribute(side, text), lambda table: table)
+
+    def order(self, game: str, side: Side, passes: bool) -> None:
+        """A side's standing order: the server passes for it at every window, or no longer. Only its own place sees it."""
+        ordered = False
+        with self._turn(game):
+            while not ordered:
+                table = self._take(game, self.store.version(game))
+                place = table.places[side]
+                table.places[side] = replace(place, passes=passes, version=place.version + 1)
+                ordered = self._change(table, lambda match: None, lambda table: table) is not None
+
+    def carry_out(self, game: str) -> None:
+        """Answer at a window whose wait is over, as standing orders say and programs choose; if somebody was first, nothing."""
+        with self._turn(game):
+            self._carry_out(self._take(game, self.store.version(game)))
+
+    def _carry_out(self, table: Table) -> None:
+        if table.due is None or table.due > self.clock.now():
+            self._put_back(table)
+            return
+        passing = [side for side in waiting(table.match, table.places) if table.places[side].passes]
+        table.is_due = not passing
+
+        def act(match: Match) -> None:
+            for side in passing:
+                assert match.passing is not None
+                match.act(side, match.passing)
+
+        self._change(table, act, lambda table: table)
 
     def _change(self, table: Table, act: Callable[[Match], None], show: Callable[[Table], T]) -> tuple[T] | None:
         """What was shown, or nothing if somebody else was first."""
@@ -140,12 +184,14 @@ class Matches:
         act(table.match)
         table.beats = table.match.beats[:]
         self.answer(table)
+        table.due = self._due(table, before[0])
         _count(table, before)
+        table.compare()
         shown, match = show(table), table.match
         try:
             table.version = self.store.save(
-                table.game, table.version, table.kept, match.record(), self._standing(match), table.places, match.sealed,
-                match.offer,
+                table.game, table.version, table.kept, match.record(), self._standing(table), table.places, match.sealed,
+                match.offer, is_seen=table.places[UNSET].version != table.seen[UNSET],
             )
         except Stale:
             return None
@@ -168,7 +214,7 @@ class Matches:
         game = self.find(saved.record.header.game)
         match = Match.load(game, saved.record, Chance(saved.secret), saved.sealed)
         match.offer = saved.offer
-        return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places), saved.again)
+        return Table(saved.id, saved.version, match, list(saved.record.plies), dict(saved.places), saved.again, saved.due)
 
     def _put_back(self, table: Table) -> None:
         with self._lock:
@@ -176,8 +222,15 @@ class Matches:
             while len(self._idle) > CACHED:
                 self._idle.popitem(last=False)
 
-    def _standing(self, match: Match) -> Standing:
-        return Standing(match.is_over, match.outcome, self.status(match), match.asked)
+    def _standing(self, table: Table) -> Standing:
+        match = table.match
+        return Standing(match.is_over, match.outcome, self.status(match), match.asked, table.due)
+
+    def _due(self, table: Table, before: list[Ply]) -> datetime | None:
+        """When the server answers at the window that waits; once set it stands as long as nothing happens."""
+        if not waiting(table.match, table.places):
+            return None
+        return table.due if table.due is not None and before == table.match.plies else self.clock.due()
 
 
 # The plies, the sealed choices, the view from each place, and what all may see beside them.

@@ -1,4 +1,4 @@
-"""Telling those who look at a game that it has changed: a version for each place, never what has changed."""
+"""Telling those who look at a game that it has changed: a version for each place, a number for each room, never what."""
 from __future__ import annotations
 
 import asyncio
@@ -9,7 +9,7 @@ from typing import Protocol
 
 from atoll.core.flow import Side
 
-Versions = dict[Side, int]
+Versions = dict[Side | str, int]                # the version of each place, the number of the last message in each room
 
 
 class Listener:
@@ -30,7 +30,7 @@ class Listener:
     def hand_over(self, versions: Versions, closed: bool = False) -> None:
         """From any thread: what is newer replaces what was not read yet."""
         def take() -> None:
-            self._latest = {side: max(version, self._latest.get(side, 0)) for side, version in versions.items()}
+            self._latest |= {key: max(version, self._latest.get(key, 0)) for key, version in versions.items()}
             self.closed = closed
             self._wake.set()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from sqlalchemy import DateTime as NaiveDateTime
-from sqlalchemy import Dialect, ForeignKey, LargeBinary, MetaData, String, Text, TypeDecorator, UniqueConstraint
+from sqlalchemy import Dialect, ForeignKey, LargeBinary, MetaData, String, Text, TypeDecorator, UniqueConstraint, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -51,6 +51,7 @@ class GameRow(Base):
     resigned: Mapped[str | None] = mapped_column(String(64))            # the side that has given it up
     offer_side: Mapped[int | None]                                      # who would go back
     offer_plies: Mapped[int | None]                                     # to after so many plies
+    due: Mapped[datetime | None] = mapped_column(Utc, index=True)       # when the server answers for somebody at a window
 
 
 class PlyRow(Base):
@@ -100,6 +101,7 @@ class SeatRow(Base):
     program: Mapped[str] = mapped_column(String(64), server_default="")
     version: Mapped[int] = mapped_column(server_default="1")            # raised whenever there is something new to see from here
     fits: Mapped[int] = mapped_column(server_default="1")               # the oldest version whose page may still act
+    passes: Mapped[bool] = mapped_column(server_default=false())        # its standing order at windows
 
 
 class MessageRow(Base):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from atoll.core.chance import Chance
-from atoll.core.choices import choices
+from atoll.core.choices import Choice, choices
 from atoll.core.flow import CHANCE, Side
 from atoll.core.game import Game
 from atoll.core.match import Match
@@ -133,17 +133,29 @@ class Walk:
 
     def _check_offers(self, side: Side) -> None:
         """Everything offered has a label; each of a shortcut's plies is legal when its turn comes."""
-        before, words = self._snapshot(), self.s.words
-        for choice in choices(self.match, side):
+        before, offered = self._snapshot(), choices(self.match, side)
+        for choice in offered:
             positions.check_sentence(choice.label, f"choice {choice.words}")
             if len(choice.plies) > 1:
                 self.match.preview(side, *choice.plies)
-            clone = self.game.clone(self.s)
-            for ply in choice.plies:
-                legal = self.game.flow.legal(clone, side)
-                assert ply in legal, f"shortcut {choice.label!r}: {words.text(ply)!r} is not legal when its turn comes"
-                positions.apply(self.game, clone, side, ply)
+            if not self.match.sealed:
+                self._check_offer(side, choice)
+        if self.match.sealed:
+            self._check_late(side, offered[self.rng.below(len(offered))])
         assert self._snapshot() == before, "looking at the choices changed the state"
+
+    def _check_offer(self, side: Side, choice: Choice) -> None:
+        clone = self.game.clone(self.s)
+        for ply, words in zip(choice.plies, choice.words, strict=True):
+            legal = self.game.flow.legal(clone, side)
+            assert ply in legal, f"shortcut {choice.label!r}: {words!r} is not legal when its turn comes"
+            positions.apply(self.game, clone, side, ply)
+
+    def _check_late(self, side: Side, choice: Choice) -> None:
+        """Beside sealed choices that are made already another is accepted, also where the node would list it before them."""
+        again = Match.load(self.game, self.match.record(), sealed=self.match.sealed)
+        for ply in choice.plies:
+            again.act(side, ply)
 
     # --- acting -----------------------------------------------------------------------------------------------------
 

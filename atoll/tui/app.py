@@ -13,10 +13,11 @@ from textual.screen import Screen
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from atoll.core.choices import Choice, choices, sentence
+from atoll.core.choices import Choice, choices
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.match import Match
+from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
 from atoll.tui.handover import HandOverScreen
 from atoll.tui.rules import RulesScreen
@@ -119,7 +120,7 @@ class Table(App[None]):
     def _show_log(self) -> None:
         log = self.query_one("#log", RichLog)
         log.clear()
-        for entry in self.match.journal(self.side):
+        for entry in folded(self.match.journal(self.side)):
             if text := sentence(entry):
                 log.write(Text(text))
 

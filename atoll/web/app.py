@@ -1,29 +1,44 @@
 """The FastAPI application: its parts put together."""
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.gzip import GZipMiddleware
 
 from atoll import games
-from atoll.store import LocalNotices, Matches, Store, open_database
-from atoll.web import dice, events, home, play, reference, seats
+from atoll.store import Clock, LocalNotices, Matches, Store, open_database
+from atoll.web import agreement, chat, dice, events, home, orders, play, reference, seats
+from atoll.web.deputy import Deputy
 from atoll.web.errors import handle_errors
 from atoll.web.guard import Guard
 from atoll.web.opponents import answer
 from atoll.web.scene import status_of
 from atoll.web.site import Site
 
+COMPRESSION = 4                                 # of 9: a page grows by a twentieth, and takes a third of the time
 
-def create_app(database_url: str) -> FastAPI:
+
+def create_app(database_url: str, clock: Clock | None = None) -> FastAPI:
     """The web server over a database, whose tables are brought up to date first."""
-    store = Store(open_database(database_url))
+    store, notices = Store(open_database(database_url)), LocalNotices()
+    matches = Matches(store, games.load, status_of, answer, notices, clock)
     # No generated API pages: they would fetch their scripts from elsewhere.
-    app = FastAPI(title="Atoll", docs_url=None, redoc_url=None, openapi_url=None)
-    notices = LocalNotices()
-    app.state.site = Site(store, Matches(store, games.load, status_of, answer, notices), notices)
-    for part in (home, play, dice, seats, events, reference):
+    app = FastAPI(title="Atoll", docs_url=None, redoc_url=None, openapi_url=None, lifespan=_running)
+    app.state.site = Site(store, matches, notices)
+    app.state.deputy = Deputy(matches)
+    for part in (home, play, dice, orders, seats, events, reference, agreement, chat):
         app.include_router(part.router)
     app.add_middleware(Guard)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)
     handle_errors(app)
     return app
+
+
+@asynccontextmanager
+async def _running(app: FastAPI) -> AsyncIterator[None]:
+    app.state.deputy.start()
+    yield
+    await run_in_threadpool(app.state.deputy.stop)

@@ -17,7 +17,7 @@ SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 MOST_FIELDS: Final = 200
 
 
-def holder_of(request: Request) -> str:
+async def holder_of(request: Request) -> str:
     """The secret of this browser, empty if it has none (or something that is none of ours)."""
     found = request.cookies.get(COOKIE, "")
     return found if SECRET.fullmatch(found) else ""

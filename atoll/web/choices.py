@@ -1,6 +1,7 @@
 """What a side may do now, as a page lists it: grouped by verb, each with what it leads to and the things it speaks of."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -41,6 +42,8 @@ class Thing:
 
     thing: str
     name: str
+    at: str = ""                                # where it lies, if that is meant too
+    nth: int = 0                                # of equal things on the board
 
 
 def groups(match: Match, side: Side) -> list[Group]:
@@ -55,6 +58,24 @@ def groups(match: Match, side: Side) -> list[Group]:
         title = labels.groups.get(group, group.replace("_", " ").capitalize())
         found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer))
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A sealed choice that may be taken back by itself."""
+
+    words: str
+    label: str
+    things: tuple[str, ...]
+
+
+def chosen(match: Match, side: Side) -> list[Chosen]:
+    """What a side has chosen in secret while it may still choose, in the order of its choosing."""
+    if side < 0 or not match.asked >> side & 1:
+        return []
+    words, labels = match.state.words, match.game.labels
+    own = [words.parse(ply.words) for ply in match.sealed if ply.who == match.game.sides[side]]
+    return [Chosen(words.text(action), labels.action(words, action), _things(match, (action,))) for action in own]
 
 
 def _choice(match: Match, side: Side, offer: Offer) -> Choice:
@@ -83,9 +104,11 @@ def _places(match: Match, verb: str) -> Iterator[str]:
     return (thing for thing, about in match.game.labels.things.items() if verb in about.verbs)
 
 
-def lit(listed: list[Group]) -> set[str]:
-    """Everything on the board that some choice speaks of."""
-    return {thing for group in listed for choice in group.choices for thing in (*choice.things, *choice.places)}
+def lit(listed: list[Group], pieces: Iterable[Shape]) -> set[str]:
+    """Everything on the board that some choice speaks of; what lies at a place is named with it."""
+    spoken = [(*choice.things, *choice.places) for group in listed for choice in group.choices]
+    here = {f"{shape.thing}, {shape.at}" for shape in _shapes_of(pieces) if shape.at and is_meant(shape.thing, shape.at, spoken)}
+    return here.union(*spoken)
 
 
 def narrowed(listed: list[Group], thing: str) -> list[Group]:
@@ -99,19 +122,39 @@ def narrowed(listed: list[Group], thing: str) -> list[Group]:
 
 def selectable(match: Match, listed: list[Group], pieces: Iterable[Shape]) -> list[Thing]:
     """What may be selected first, in the order in which it lies on the board; what is not on the board comes last."""
-    first = dict.fromkeys(choice.things[0] for group in listed for choice in group.choices if choice.things)
-    lying = [thing for thing in things_of(pieces) if thing in first]
-    missing = [thing for thing in first if thing not in lying]
-    return [Thing(thing, name_of(match, thing)) for thing in lying + missing]
+    spoken = [choice.things for group in listed for choice in group.choices if choice.things]
+    first = dict.fromkeys(things[0] for things in spoken)
+    lying = [each for each in _lying(match, pieces) if each.thing in first and is_meant(each.thing, each.at, spoken)]
+    found = {each.thing for each in lying}
+    return lying + [Thing(thing, name_of(match, thing)) for thing in first if thing not in found]
+
+
+def _lying(match: Match, pieces: Iterable[Shape]) -> Iterator[Thing]:
+    """The things of the board, each as often as it is drawn."""
+    seen: Counter[str] = Counter()
+    for shape in _shapes_of(pieces):
+        name = name_of(match, shape.thing) + (f", {name_of(match, shape.at)}" if shape.at else "")
+        yield Thing(shape.thing, name, shape.at, seen[shape.thing])
+        seen[shape.thing] += 1
+
+
+def is_meant(thing: str, at: str, spoken: list[tuple[str, ...]]) -> bool:
+    """Whether some choice is about a thing where it lies: it speaks of both, or of nothing else."""
+    return not at or any(thing in things and (at in things or len(things) == 1) for things in spoken)
 
 
 def things_of(shapes: Iterable[Shape]) -> Iterator[str]:
     """The things that shapes stand for, in drawing order, each as often as it is drawn."""
+    return (shape.thing for shape in _shapes_of(shapes))
+
+
+def _shapes_of(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes that stand for things, in drawing order."""
     for shape in shapes:
         if shape.thing:
-            yield shape.thing
+            yield shape
         if isinstance(shape, Shapes):
-            yield from things_of(shape.shapes)
+            yield from _shapes_of(shape.shapes)
 
 
 def name_of(match: Match, thing: str) -> str:

@@ -52,12 +52,14 @@ def _side(game: Game, name: str) -> Side:
 
 
 def answer(table: Table) -> None:
-    """Let the programs of a table act, and keep what was seen on the way."""
+    """Let the programs of a table act, and keep what was seen on the way; at a window they answer once it is due."""
     if not table.programs:
         return
     try:
         seated = Programs(table.match.game, table.programs)
     except AtollError as fault:
         raise AtollError(f"This game cannot go on here: {fault}") from None
-    while seated.step(table.match):
+    while (table.is_due or table.match.passing is None) and seated.step(table.match):
+        table.is_due = False
         table.beats += table.match.beats
+    table.is_due = False

@@ -49,7 +49,8 @@ def assets() -> Assets:
 def environment() -> Environment:
     """The templates; everything that is put into them is escaped."""
     made = Environment(
-        loader=PackageLoader("atoll.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        loader=PackageLoader("atoll.web"), auto_reload=False, autoescape=True, undefined=StrictUndefined,
+        trim_blocks=True, lstrip_blocks=True,
     )
     made.globals["asset"] = assets().url
     made.filters["when"] = when

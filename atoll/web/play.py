@@ -15,6 +15,7 @@ from atoll.core.match import Match
 from atoll.core.why import Answer
 from atoll.store import Stale, Table
 from atoll.web.browser import Form, field, fields
+from atoll.web.chat import talk
 from atoll.web.errors import wants_json
 from atoll.web.pages import render
 from atoll.web.reader import HandOver, Visit, Visiting, acting, player
@@ -28,11 +29,11 @@ MOVED_ON = "The game has moved on; here it is as it stands now."
 
 
 @router.get("")
-def look(request: Request, visit: Visiting, select: str = "") -> Response:
+def look(request: Request, visit: Visiting, layer: Annotated[list[str] | None, Query()] = None, select: str = "") -> Response:
     """The page of a game; where two share a screen, first the question who looks."""
     try:
         with visit.look() as (table, reader):
-            return _page(request, Scene(table, reader, select))
+            return _page(request, visit, Scene(table, reader, select, on=layer or ()))
     except HandOver:
         return hand_over(request, visit)
 
@@ -46,9 +47,9 @@ def hand_over(request: Request, visit: Visit) -> Response:
         return render(request, "hand_over.html", game=match.game, id=visit.game, side=match.game.sides[side], name=name)
 
 
-def _page(request: Request, scene: Scene, answer: Answer | None = None, about: str = "") -> Response:
+def _page(request: Request, visit: Visit, scene: Scene, answer: Answer | None = None, about: str = "") -> Response:
     return render(
-        request, "game.html", scene=scene, answer=answer, about=about,
+        request, "game.html", scene=scene, answer=answer, about=about, talk=talk(visit.site.store, scene),
         rules=reference(scene.game.folder), is_reconstructed=any(datum.reconstructed for datum in scene.edition.data),
     )
 
@@ -60,8 +61,10 @@ def now(visit: Visiting, version: int = 0, motion: str = "") -> Response:
         scene = Scene(table, reader)
         if scene.version == version:
             return JSONResponse({"version": version})
-        is_next = table.seen.get(reader.side) == version and motion != "none"
-        return JSONResponse(scene.news(frames=scene.frames() if is_next else []))
+        if table.seen.get(reader.side) != version:
+            return JSONResponse(scene.news())
+        # The last ply that stood is sent, too: it may say by now that the game went back to it.
+        return JSONResponse(scene.news(table.kept - 1, [] if motion == "none" else scene.frames()))
 
 
 @router.post("/act")
@@ -70,14 +73,16 @@ def act(request: Request, visit: Visiting, form: Form) -> Response:
     scripts = [line.strip() for script in fields(form, "action") for line in script.splitlines() if line.strip()]
     if not 1 <= len(scripts) <= MOST_STEPS:
         raise AtollError(f"action: {len(scripts)} were sent; expected 1 to {MOST_STEPS}, in words")
-    return _change(request, visit, form, lambda match, side: take(match, side, scripts))
+    return change(request, visit, form, lambda match, side: take(match, side, scripts))
 
 
 @router.post("/undo")
 def undo(request: Request, visit: Visiting, form: Form) -> Response:
-    """Take back some plies."""
-    plies = _number(form, "plies")
-    return _change(request, visit, form, lambda match, side: match.undo(side, plies))
+    """Take back some plies, or one sealed choice by its words."""
+    if words := field(form, "action"):
+        return change(request, visit, form, lambda match, side: match.take_back(side, words))
+    plies = number(form, "plies")
+    return change(request, visit, form, lambda match, side: match.undo(side, plies))
 
 
 @router.get("/why")
@@ -90,7 +95,7 @@ def why(request: Request, visit: Visiting, about: Annotated[list[str], Query()])
         answer = reason(table.match, reader.side, things)
         if wants_json(request):
             return JSONResponse({"legal": answer.legal, "sentence": answer.sentence, "rule": answer.rule})
-        return _page(request, Scene(table, reader), answer, about=things[-1])
+        return _page(request, visit, Scene(table, reader), answer, about=things[-1])
 
 
 @router.get("/record")
@@ -124,14 +129,21 @@ def take(match: Match, side: Side, scripts: list[str]) -> None:
     match.act(side, scripts[-1])
 
 
-def _change(request: Request, visit: Visit, form: FormData, what: Callable[[Match, Side], None]) -> Response:
-    """Do something to a game and save it; what is sent back was made before, and leaves only once it is saved."""
+def change(
+    request: Request, visit: Visit, form: FormData, what: Callable[[Match, Side], None],
+    *, is_any_page: bool = False,
+) -> Response:
+    """Do something to a game and save it; what is sent back was made before, and leaves only once it is saved.
+
+    `is_any_page`: it may come from a page that is no longer true.
+    """
     with visit.look() as (_, reader):
-        side, version = player(reader), _number(form, "version")
+        side, version = player(reader), None if is_any_page else number(form, "version")
 
     def show(table: Table) -> dict[str, Any]:
         scene = Scene(table, reader)
-        return scene.news(table.kept, _frames(scene, form)) if wants_json(request) else {}
+        last = len(table.match.plies) - 1           # sent in any case: it may say by now that the game went back to it
+        return scene.news(min(table.kept, last), _frames(scene, form)) if wants_json(request) else {}
 
     try:
         news = visit.site.matches.change(visit.game, side, version, lambda match: what(match, side), show)
@@ -153,12 +165,13 @@ def _fresh(request: Request, visit: Visit, status: int, answer: Answer) -> Respo
     """The game as it stands, with what has to be said."""
     with visit.look() as (table, reader):
         scene = Scene(table, reader, notice=answer.sentence)
-        response = JSONResponse(scene.news()) if wants_json(request) else _page(request, scene, answer)
+        response = JSONResponse(scene.news()) if wants_json(request) else _page(request, visit, scene, answer)
     response.status_code = status
     return response
 
 
-def _number(form: FormData, name: str) -> int:
+def number(form: FormData, name: str) -> int:
+    """The whole number of a field."""
     text = field(form, name)
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         raise AtollError(f"{name}: {text[:20]!r} was sent; expected a whole number")

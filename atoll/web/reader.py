@@ -83,7 +83,7 @@ def acting(match: Match, held: tuple[Side, ...]) -> Side:
     return next((side for side in held if match.asked >> side & 1), held[0])
 
 
-def visit_of(request: Request, site: Here, holder: Holder, game: str, side: str = "", watch: str = "") -> Visit:
+async def visit_of(request: Request, site: Here, holder: Holder, game: str, side: str = "", watch: str = "") -> Visit:
     """What the address and the cookie say."""
     return Visit(site, game, holder, side, watch, str(request.base_url).rstrip("/"))
 

@@ -1,7 +1,8 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -11,17 +12,18 @@ from atoll.core.board import Shape
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition
 from atoll.core.labels import Prompt
-from atoll.core.match import Beat, Entry, Match
+from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
-from atoll.render import pieces_layer, svg
+from atoll.core.telling import folded, folds
+from atoll.render import layers_of, piece_elements, svg
 from atoll.store import Table
 from atoll.web import choices, links
-from atoll.web.choices import Group, Thing
+from atoll.web.choices import Chosen, Group, Thing
 from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "invite", "choices", "seats", "dice", "position", "undo", "end")
+PARTS = ("status", "latest", "prompt", "offer", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -30,15 +32,34 @@ EARLIER = 6                                     # entries of the log beside the 
 class Frame:
     """One picture of an animation: the pieces, what is said, and whether chance has just acted."""
 
-    pieces: str
+    pieces: list[str]
     said: tuple[str, ...]
     chance: bool
 
 
-class Scene:
-    """Everything the templates ask for. `selected` is the thing that was chosen first, `notice` what must be said on top."""
+class Stock:
+    """Elements of several pictures, each once; a picture is a list of their numbers."""
 
-    def __init__(self, table: Table, reader: Reader, selected: str = "", notice: str = "") -> None:
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def add(self, elements: list[str]) -> list[int]:
+        """A picture."""
+        return [self._numbers.setdefault(element, len(self._numbers)) for element in elements]
+
+    @property
+    def elements(self) -> list[str]:
+        """All of them, by their numbers."""
+        return list(self._numbers)
+
+
+class Scene:
+    """Everything the templates ask for.
+
+    `selected` is the thing that was chosen first, `notice` what must be said on top, `on` the overlays that are switched on.
+    """
+
+    def __init__(self, table: Table, reader: Reader, selected: str = "", notice: str = "", on: Collection[str] = ()) -> None:
         self.id = table.game
         self.table = table
         self.reader = reader
@@ -48,6 +69,7 @@ class Scene:
         self.version = table.places[reader.side].version
         self.selected = selected
         self.notice = notice
+        self.on = on
 
     @property
     def is_player(self) -> bool:
@@ -130,6 +152,66 @@ class Scene:
         return self.match.side_name(side)
 
     @property
+    def passes(self) -> bool:
+        """Whether the server says no for this seat at every window."""
+        return self.is_player and self.table.places[self.side].passes
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether a browser may make this seat's choice at once: all can see that it is the only one."""
+        return self.is_player and self.match.is_forced(self.side)
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether a program sits at the table."""
+        return bool(self.table.programs)
+
+    @property
+    def may_talk(self) -> bool:
+        """Whether there is somebody to talk to: for a player another person elsewhere, for an observer others who watch."""
+        return self.is_live and (not self.is_player or (not self.has_programs and len(self.reader.held) == 1))
+
+    @property
+    def may_agree(self) -> bool:
+        """Whether another person plays, so that the two may go back by agreement."""
+        return self.is_live and self.is_player and not self.has_programs and not self.match.is_over
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether this seat may give the game up."""
+        return self.is_player and len(self.game.sides) == 2 and not self.match.is_over
+
+    @cached_property
+    def targets(self) -> frozenset[int]:
+        """After how many plies there was a decision to which this seat may offer to go back."""
+        return frozenset(self.match.decisions()) if self.may_agree else frozenset()
+
+    @property
+    def offer(self) -> Offer | None:
+        """The offer to go back; observers do not hear of it."""
+        return self.match.offer if self.is_player else None
+
+    @property
+    def is_offerer(self) -> bool:
+        """Whether the offer is one's own."""
+        return self.offer is not None and self.offer.side == self.side and len(self.reader.held) == 1
+
+    @property
+    def may_accept(self) -> bool:
+        """Whether this screen may accept the offer."""
+        return self.offer is not None and not self.is_offerer
+
+    @property
+    def offered(self) -> Entry | None:
+        """The act before which the game would stand."""
+        return self.match.entry(self.offer.plies + 1, self.side) if self.offer is not None else None
+
+    @property
+    def steps_back(self) -> int:
+        """How many plies would be given up."""
+        return len(self.match.plies) - self.offer.plies if self.offer is not None else 0
+
+    @property
     def given(self) -> list[tuple[str, Contribution | None]]:
         """Every side, and what it has mixed into chance."""
         found = {each.side: each for each in self.match.header.contributions}
@@ -150,7 +232,10 @@ class Scene:
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
             return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}.", "")
-        return self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+        prompt = self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+        if self.passes and self.match.passing is not None:
+            return replace(prompt, text=f"{prompt.text} By your order the server passes in a moment, unless you act first.")
+        return prompt
 
     @property
     def _sealed(self) -> list[Ply]:
@@ -173,26 +258,48 @@ class Scene:
         return self.match.can_undo(self.side) if self.is_player else 0
 
     @property
+    def chosen(self) -> list[Chosen]:
+        """What this seat has chosen in secret and may take back, each by itself."""
+        return choices.chosen(self.match, self.side)
+
+    @property
     def barrier(self) -> str:
         """The last thing that cannot be taken back: what chance did, as the log says it."""
-        return next((entry.text for entry in reversed(self.entries) if entry.who == "chance"), "")
+        last = self._last(lambda who: who == "chance")
+        return self.match.entry(last, self.side).text if last else ""
 
-    @cached_property
-    def entries(self) -> list[Entry]:
-        """The whole log."""
-        return self.match.journal(self.side)
+    def entries(self, first: int = 0) -> list[Entry]:
+        """The log from a ply on."""
+        return folded(self.match.journal(self.side, first))
+
+    def _line_of(self, ply: int) -> int:
+        """The first of the plies that are one line of the log with a ply."""
+        entry = self.match.entry
+        while 1 < ply <= len(self.match.plies) and folds(entry(ply - 1, self.side), entry(ply, self.side)):
+            ply -= 1
+        return ply
 
     @property
     def latest(self) -> list[Entry]:
         """The log since the last decision, that included."""
-        last = next((n for n in range(len(self.entries) - 1, 0, -1) if self.entries[n].who != "chance"), 0)
-        return self.entries[last:]
+        return self.entries(self._decision)
 
     @property
     def earlier(self) -> list[Entry]:
         """Some of the log before that."""
-        last = len(self.entries) - len(self.latest)
-        return self.entries[max(0, last - EARLIER):last]
+        first = self._line_of(max(0, self._decision - EARLIER))
+        return [entry for entry in self.entries(first) if entry.ply < self._decision]
+
+    @cached_property
+    def _decision(self) -> int:
+        """The ply of the last decision; a resignation is one."""
+        resigned = self.match.resigned != UNSET
+        return len(self.match.plies) + 1 if resigned else self._last(lambda who: who != "chance")
+
+    def _last(self, fits: Callable[[str], bool]) -> int:
+        """The last ply of somebody, 0 if there is none."""
+        plies = self.match.plies
+        return next((ply for ply in range(len(plies), 0, -1) if fits(plies[ply - 1].who)), 0)
 
     @property
     def account(self) -> list[tuple[str, str]]:
@@ -219,13 +326,19 @@ class Scene:
         """What lies on the board."""
         return self.game.pieces(self.match.tables, self.match.view(self.side))
 
+    @property
+    def layers(self) -> list[str]:
+        """The overlays that may be switched on."""
+        return layers_of(self.pieces)
+
     def board(self) -> str:
         """The whole picture."""
-        return svg(self.game.printed(self.match.tables), self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        printed, lit = self.game.printed(self.match.tables), choices.lit(self.groups, self.pieces)
+        return svg(printed, self.pieces, can=lit, selected=self.selected, layers=self.on)
 
-    def layer(self) -> str:
+    def elements(self) -> list[str]:
         """What lies on the board, as a picture."""
-        return pieces_layer(self.pieces, can=choices.lit(self.groups), selected=self.selected)
+        return piece_elements(self.pieces, can=choices.lit(self.groups, self.pieces), selected=self.selected)
 
     def frames(self) -> list[Frame]:
         """The pictures from the last act to now; none if chance did not act, for then the last one shows all."""
@@ -236,12 +349,33 @@ class Scene:
         changed = [
             new for old, new in pairwise(beats) if new.told or self._is_chance(new.ply) or new.views[mine] != old.views[mine]
         ]
-        return [self._frame(beat) for beat in (beats[0], *changed)[-MOST_FRAMES:]]
+        return [self._frame(run) for run in self._runs([beats[0], *changed])[-MOST_FRAMES:]]
 
-    def _frame(self, beat: Beat) -> Frame:
-        by_chance = self._is_chance(beat.ply)
-        said = (self.entries[beat.ply].text + ".", *beat.told) if by_chance else beat.told
-        return Frame(pieces_layer(self.game.pieces(self.match.tables, beat.views[self.side])), said, by_chance)
+    def _runs(self, beats: list[Beat]) -> list[list[Beat]]:
+        """Beats by pictures: what is dealt into hands, card after card, is seen at once."""
+        runs: list[list[Beat]] = []
+        for beat in beats:
+            if runs and self._is_dealt(beat) and self._is_dealt(runs[-1][-1]):
+                runs[-1].append(beat)
+            else:
+                runs.append([beat])
+        return runs
+
+    def _frame(self, run: list[Beat]) -> Frame:
+        entries = folded(Entry(beat.ply, self._by(beat.ply), self._text(beat.ply), beat.told) for beat in run)
+        said = [line for entry in entries for line in (entry.text and f"{entry.text}.", *entry.told) if line]
+        pieces = self.game.pieces(self.match.tables, run[-1].views[self.side])
+        return Frame(piece_elements(pieces), tuple(said), self._is_chance(run[0].ply))
+
+    def _by(self, ply: int) -> str:
+        return "chance" if self._is_chance(ply) else ""
+
+    def _text(self, ply: int) -> str:
+        """What chance did, for a picture."""
+        return self.match.entry(ply, self.side).text if self._is_chance(ply) else ""
+
+    def _is_dealt(self, beat: Beat) -> bool:
+        return self._is_chance(beat.ply) and self.match.is_secret(beat.ply)
 
     def _is_chance(self, ply: int) -> bool:
         return ply > 0 and self.match.plies[ply - 1].who == "chance"
@@ -251,11 +385,13 @@ class Scene:
         return {part: fragment(f"parts/{part}.html", scene=self) for part in PARTS}
 
     def news(self, kept: int = -1, frames: list[Frame] | None = None) -> dict[str, Any]:
-        """What the page needs to show the game as it stands; of the log only what comes after ply `kept`."""
+        """What the page needs to show the game as it stands; of the log only the lines that do not end by ply `kept`."""
+        stock, kept = Stock(), self._line_of(kept + 1) - 1
         return {
-            "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "pieces": self.layer(),
-            "frames": [frame.__dict__ for frame in frames or []], "notice": self.notice,
-            "log": {"kept": kept, "html": fragment("parts/log.html", entries=self.entries[kept + 1:])},
+            "version": self.version, "over": self.match.is_over, "parts": self.fragments(), "notice": self.notice,
+            "frames": [{**frame.__dict__, "pieces": stock.add(frame.pieces)} for frame in frames or []],
+            "pieces": stock.add(self.elements()), "elements": stock.elements,
+            "log": {"kept": kept, "html": fragment("parts/log.html", scene=self, entries=self.entries(kept + 1))},
         }
 
 

@@ -8,6 +8,7 @@ import webbrowser
 from typing import Final
 
 import uvicorn
+from anyio import to_thread
 from fastapi import FastAPI
 
 from atoll.core.errors import AtollError
@@ -15,12 +16,13 @@ from atoll.web.app import create_app
 from atoll.web.site import Site
 
 DEFAULT_DATABASE: Final = "sqlite:///atoll.db"
+THREADS: Final = 8                              # that answer requests
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = DEFAULT_DATABASE, open_browser: bool = False) -> None:
     """Serve until interrupted. AtollError if the port is taken or the database cannot be used; port 0 takes any free one."""
     app = create_app(database)
-    with _listen(host, port) as sock:
+    with listen(host, port) as sock:
         url = address(host, sock.getsockname()[1])
         print(f"Atoll is at {url} (Ctrl-C stops it)", flush=True)
         if open_browser:
@@ -36,6 +38,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self.site: Site = app.state.site
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, with a few threads: more would only wait for each other, and let every answer take longer."""
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
+        await super().startup(sockets)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop serving."""
         self.site.notices.close()
@@ -48,7 +55,8 @@ def address(host: str, port: int) -> str:
     return f"http://{shown}:{port}/"
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A port to serve from; AtollError if it cannot be had."""
     if not 0 <= port <= 65535:
         raise AtollError(f"port {port}: there is no such port; expected one from 1 to 65535, or 0 for any free one")
     try:
@@ -58,4 +66,6 @@ def _listen(host: str, port: int) -> socket.socket:
         # The library repeats the address in its text; the names of hosts have numbers of their own, below zero.
         reason = os.strerror(fault.errno) if fault.errno and fault.errno > 0 else fault.strerror or fault
         raise AtollError(f"port {port} on {host} cannot be used ({reason}); choose another with --port") from None
+    # The connections inherit it. Without it the second part of an answer waits some 40 ms for the first one to be confirmed.
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return sock

@@ -37,7 +37,7 @@ class Site:
             yield table, held
 
 
-def site_of(request: Request) -> Site:
+async def site_of(request: Request) -> Site:
     """The site of the app that answers."""
     site = request.app.state.site
     assert isinstance(site, Site)

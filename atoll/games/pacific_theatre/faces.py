@@ -89,6 +89,7 @@ def of(t: Tables, card: int) -> str:
     return {"both sides": "of-both", "USA": "of-0", "Japan": "of-1"}[user(t, card)]
 
 
+@lru_cache(maxsize=256)
 def nation(side: int, x: float, y: float, r: float) -> Shape:
     """A side's sign: a star in a roundel, a disc."""
     if side == USA:
@@ -164,6 +165,7 @@ def _effects(effects: list[tuple[str, str]]) -> list[Shape]:
     return shapes
 
 
+@lru_cache(maxsize=1)
 def slash() -> tuple[Shape, ...]:
     """Over a card that its holder cannot use."""
     width, height = CARD
@@ -175,6 +177,7 @@ def slash() -> tuple[Shape, ...]:
     )
 
 
+@lru_cache(maxsize=1)
 def back() -> tuple[Shape, ...]:
     """The back of every card: an anchor over waves."""
     width, height = CARD

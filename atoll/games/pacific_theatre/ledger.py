@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from atoll.core.board import Group, Rect, Shape, Text
@@ -18,12 +19,13 @@ def ledger(view: dict[str, Any]) -> list[Shape]:
     """The latest battles, the newest at the bottom; the whole as one thing."""
     x, y, w, _ = layout.LEDGER
     rows = view["ledger"][-layout.LEDGER_LINES :]
-    lines = [_line(row, y + 68 + layout.LEDGER_LINE * n) for n, row in enumerate(rows)]
+    lines = [_line(tuple(row), y + 68 + layout.LEDGER_LINE * n) for n, row in enumerate(rows)]
     title = f"Battles so far: {len(view['ledger'])}"
     return [Rect(x, y, w, 60, 12, css="clear", thing="ledger", title=title), *lines]
 
 
-def _line(row: list[int], y: float) -> Shape:
+@lru_cache(maxsize=1024)
+def _line(row: tuple[int, ...], y: float) -> Shape:
     x, w = layout.LEDGER[0], layout.LEDGER[2]
     middle = y + 15
     shapes: list[Shape] = [
@@ -44,7 +46,7 @@ def _line(row: list[int], y: float) -> Shape:
     return Group(tuple(shapes), id=f"battle-{row[L_TURN]}", title=_said(row, lost))
 
 
-def _parts(row: list[int], side: int) -> str:
+def _parts(row: tuple[int, ...], side: int) -> str:
     """What a side's losses were made of, and what else changed for it."""
     base = row[L_BASE] if row[L_WINNER] == 1 - side else 0
     made = [
@@ -58,6 +60,6 @@ def _parts(row: list[int], side: int) -> str:
     return f"{NATIONS[side]} {', '.join(parts)}"
 
 
-def _said(row: list[int], lost: list[int]) -> str:
+def _said(row: tuple[int, ...], lost: list[int]) -> str:
     winner = "drawn" if row[L_WINNER] == UNSET else f"won by {NATIONS[row[L_WINNER]]}"
     return f"Battle of turn {row[L_TURN]}, {winner}: USA loses {lost[USA]}, Japan {lost[JAPAN]}"

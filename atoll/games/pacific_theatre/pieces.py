@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
@@ -79,8 +80,8 @@ def _panel(t: Tables, view: View, side: int, area: Area) -> list[Shape]:
             title=f"{who}: {plural(tokens, 'fleet token')}",
             id=f"fleet-{side}",
         ),
-        *_industry(t, view, side, x, y),
-        *_run(t, view, side, x, y),
+        *_industry(t, view["industry"][side], side, x, y),
+        _run(t, view["run"][side], side, x, y),
     ]
     if view["force"] == side and view["turn"]:
         shapes.append(Text(x + w / 2, y + 216, "overwhelming force", 17, css="alert", id="force"))
@@ -93,6 +94,7 @@ def _panel(t: Tables, view: View, side: int, area: Area) -> list[Shape]:
     return shapes
 
 
+@lru_cache(maxsize=256)
 def _fleets(tokens: int, side: int) -> tuple[Shape, ...]:
     """Fleet tokens in rows of five."""
     shown = min(tokens, FLEETS)
@@ -104,8 +106,9 @@ def _fleets(tokens: int, side: int) -> tuple[Shape, ...]:
     return Rect(0, 0, 208, 152, 6, css="clear"), *ships, *more
 
 
-def _industry(t: Tables, view: View, side: int, x: float, y: float) -> list[Shape]:
-    most, now = t.most_industry[side], view["industry"][side]
+@lru_cache(maxsize=256)
+def _industry(t: Tables, now: int, side: int, x: float, y: float) -> tuple[Shape, ...]:
+    most = t.most_industry[side]
     shapes: list[Shape] = [Text(x + 16, y + 238, "industry", 15, "start", css="note")]
     step = min(36.0, 210 / (most + 1))
     for n in range(t.least_industry, most + 1):
@@ -115,17 +118,12 @@ def _industry(t: Tables, view: View, side: int, x: float, y: float) -> list[Shap
             Text(left + (step - 4) / 2, y + 276 if n == now else y + 268, str(n), 13 if n == now else 17, css="number"),
         ]
     marker = Group((Path(FACTORY, css="factory"),), x + 14 + step * now + (step - 4) / 2, y + 261, 0.8, id=f"industry-{side}")
-    return [
-        *shapes,
-        marker,
-        Rect(
-            x + 12, y + 228, 216, 62, 6, css="clear", thing="industry", title=f"{NATIONS[side]}: industry {now} of at most {most}"
-        ),
-    ]
+    title = f"{NATIONS[side]}: industry {now} of at most {most}"
+    return *shapes, marker, Rect(x + 12, y + 228, 216, 62, 6, css="clear", thing="industry", title=title)
 
 
-def _run(t: Tables, view: View, side: int, x: float, y: float) -> list[Shape]:
-    run = view["run"][side]
+@lru_cache(maxsize=256)
+def _run(t: Tables, run: int, side: int, x: float, y: float) -> Shape:
     step = min(34.0, 120 / t.row)
     shapes: list[Shape] = [Text(x + 16, y + 324, "in a row", 15, "start", css="note")]
     for n in range(t.row):
@@ -134,7 +132,7 @@ def _run(t: Tables, view: View, side: int, x: float, y: float) -> list[Shape]:
         if n == t.row - 1:
             shapes.append(Group((Path(LAUREL, css="laurel"),), cx, y + 324, 0.8))
     title = f"{NATIONS[side]}: {plural(run, 'battle')} won in a row, {t.row} win the game"
-    return [Group((*shapes, Rect(x + 12, y + 308, 216, 34, 6, css="clear")), id=f"run-{side}", thing="run", title=title)]
+    return Group((*shapes, Rect(x + 12, y + 308, 216, 34, 6, css="clear")), id=f"run-{side}", thing="run", title=title)
 
 
 def _stock(t: Tables, view: View) -> list[Shape]:
@@ -142,30 +140,31 @@ def _stock(t: Tables, view: View) -> list[Shape]:
     deck, pile, hidden = view["deck"], len(view["used"]) + sum(view["secrets"]), sum(view["secrets"])
     title = f"Discard pile: {plural(pile, 'card')}, {hidden} of them face down"
     return [
-        Group(back(), x + 14, y + 8, 0.21, id="deck", thing="deck", title=f"Deck: {plural(deck, 'card')}")
-        if deck
-        else _empty(x + 14, y + 8, "deck"),
-        Text(x + 76, y + 36, str(deck), 30, "start", css="count"),
-        Text(x + 76, y + 66, "deck", 15, "start", css="note"),
-        _empty(x + 130, y + 8, "pile", title)
-        if not pile
-        else Group(_pile(t, view), x + 130, y + 8, 0.21, id="pile", thing="pile", title=title),
-        Text(x + 192, y + 36, str(pile), 30, "start", css="count"),
-        Text(x + 192, y + 66, "used", 15, "start", css="note"),
+        _stack("deck", x + 4, y, back() if deck else (), deck, f"Deck: {plural(deck, 'card')}"),
+        _stack("pile", x + 120, y, _pile(t, view) if pile else (), pile, title),
     ]
+
+
+def _stack(thing: str, x: float, y: float, top: tuple[Shape, ...], count: int, title: str) -> Shape:
+    """The deck or the discard pile: its upper card, how many there are, and a place that is easy to hit."""
+    width, height = layout.CARD
+    shapes = (
+        Rect(0, 0, 116, 92, 8, css="clear"),
+        Group(top or (Rect(0, 0, width, height, 14, css="space"),), 10, 8, 0.21),
+        Text(72, 36, str(count), 30, "start", css="count"),
+        Text(72, 66, "deck" if thing == "deck" else "used", 15, "start", css="note"),
+    )
+    return Group(shapes, x, y, id=thing, thing=thing, title=title)
 
 
 def _pile(t: Tables, view: View) -> tuple[Shape, ...]:
     return face(t, view["used"][-1]) if view["used"] else back()
 
 
-def _empty(x: float, y: float, thing: str, title: str = "Deck: empty") -> Shape:
-    return Group((Rect(0, 0, 250, 350, 14, css="space"),), x, y, 0.21, id=thing, thing=thing, title=title)
-
-
 # --- cards --------------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def _card(
     t: Tables, card: int, x: float, y: float, scale: float, css: str = "", more: tuple[Shape, ...] = (), note: str = ""
 ) -> Shape:
@@ -194,7 +193,7 @@ def sorted_for_hand(t: Tables, cards: list[int], side: int) -> list[int]:
 def _near_hand(t: Tables, view: View, side: int) -> list[Shape]:
     cards = sorted_for_hand(t, view["hand"][side], side)
     if not cards and view["hands"][side]:
-        return _backs(layout.NEAR_HAND, view["hands"][side], side, layout.IN_HAND)
+        return list(_backs(layout.NEAR_HAND, view["hands"][side], side, layout.IN_HAND))
     shapes = []
     for card, (x, y) in zip(cards, layout.row(layout.NEAR_HAND, len(cards), 140), strict=True):
         chosen, dead = card in view["chosen"][side], not t.usable[side][card]
@@ -204,6 +203,7 @@ def _near_hand(t: Tables, view: View, side: int) -> list[Shape]:
     return shapes
 
 
+@lru_cache(maxsize=1)
 def _exchange_tag() -> tuple[Shape, ...]:
     width, height = layout.CARD
     return (
@@ -213,15 +213,16 @@ def _exchange_tag() -> tuple[Shape, ...]:
     )
 
 
-def _backs(area: Area, count: int, side: int, scale: float) -> list[Shape]:
+@lru_cache(maxsize=256)
+def _backs(area: Area, count: int, side: int, scale: float) -> tuple[Shape, ...]:
     places = layout.row(area, count, 250 * scale) if count else []
-    return [
+    return tuple(
         Group(back(), x, y, scale, id=f"back-{side}-{n}", title=f"{NATIONS[side]}: a hidden card")
         for n, (x, y) in enumerate(places)
-    ]
+    )
 
 
-def _far_hand(view: View, side: int) -> list[Shape]:
+def _far_hand(view: View, side: int) -> tuple[Shape, ...]:
     return _backs(layout.FAR_HAND, view["hands"][side], side, layout.FACE_DOWN)
 
 

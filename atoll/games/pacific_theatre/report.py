@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from atoll.core.flow import UNSET
@@ -112,7 +113,7 @@ def _row_line(row: list[int]) -> str:
     return f"Battle of turn {row[L_TURN]}: {winner} ({scores}); losses USA {lost[USA]}, Japan {lost[JAPAN]}"
 
 
-def losses(row: list[int], side: int) -> int:
+def losses(row: Sequence[int], side: int) -> int:
     """All tokens that a battle took from a side, before the floor of zero."""
     return row[L_EFFECTS + side] + row[L_OWN + side] + (row[L_BASE] if row[L_WINNER] == 1 - side else 0)
 

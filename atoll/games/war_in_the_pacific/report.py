@@ -16,7 +16,7 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     turn = view["turn"]
     lines = [
         f"Turn {turn} of {t.turns} ({t.labels[turn - 1]}), CP {view['cp']} (win {t.win}, unconditional {t.unconditional})",
-        f"Cubes: {view['black']} black, {view['blue']} blue, {view['green']} bombs; unused sixes {view['tokens']}",
+        f"Cubes: {view['black']} black, {view['blue']} blue, {_bombs(view['green'])}; unused sixes {view['tokens']}",
         f"Research {view['research']}/{len(t.research)}, bombing boxes {view['bases']}/{t.bombing_boxes}",
     ]
     lines += [_island(t, view, island) for island in view["front"]]
@@ -25,6 +25,10 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     if view["raid_dice"]:
         lines.append("Bombing dice: " + ", ".join(_die(t, each) for each in view["raid_dice"]))
     return [*lines, "Dice: " + (", ".join(_die(t, each) for each in view["dice"]) or _unrolled(view))]
+
+
+def _bombs(count: int) -> str:
+    return f"{count} bomb{'' if count == 1 else 's'}"
 
 
 def _single_die(t: Tables, view: dict[str, Any]) -> str:
@@ -68,6 +72,6 @@ def account(s: State) -> list[tuple[str, str]]:
         ("From raids", str(s.raid_cp)),
         ("Islands captured", ", ".join(t.island_names[island] for island in captured) or "none"),
         ("Bomber bases", f"{s.bases} of {t.bombing_boxes}"),
-        ("Nuclear research", f"{s.research} of {len(t.research)} boxes, {s.green} bombs unused"),
+        ("Nuclear research", f"{s.research} of {len(t.research)} boxes, {_bombs(s.green)} unused"),
         ("Boxes marked", f"{sum(s.marks)} of {len(t.box)}"),
     ]

@@ -6,6 +6,7 @@ from atoll.core.flow import Side
 from atoll.core.game import Shortcut
 from atoll.core.verbs import PAIR, Action
 from atoll.games.war_in_the_pacific.rules.assign import Assign
+from atoll.games.war_in_the_pacific.rules.islands import is_second_unpaid
 from atoll.games.war_in_the_pacific.rules.pool import highest
 from atoll.games.war_in_the_pacific.rules.sequence import FLOW
 from atoll.games.war_in_the_pacific.state import State
@@ -15,7 +16,7 @@ Raised = tuple[State, int, tuple[Action, ...]]  # the position then, the die's k
 
 
 def shortcuts(s: State, side: Side) -> list[Shortcut]:
-    """Every use that a die reaches only when raised; for an attack also the raise that makes it a breakthrough."""
+    """Every use that a die reaches only when raised; for an attack also one to a breakthrough that can be paid."""
     if not s.asked or not isinstance(FLOW.nodes[s.at], Assign):
         return []
     found: list[Shortcut] = []
@@ -49,6 +50,7 @@ def _attacks(s: State, side: Side, kind: int, island: int, steps: list[Raised]) 
         Shortcut("raise and attack", (island, kind, len(plies)), (*plies, ATTACK + now * PAIR + island))
         for after, now, plies in worth
         if FLOW.node(s).objection(after, side, ATTACK + now * PAIR + island) is None
+        and not is_second_unpaid(after, island, s.t.kind_value[now])
     ]
 
 

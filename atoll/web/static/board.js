@@ -1,5 +1,7 @@
 // Looking at the board: larger and smaller with buttons, Ctrl and wheel, or two fingers; move it by dragging or scrolling.
 
+import { carried, noClick } from "./drag.js";
+
 const MOST = 6;
 const viewport = document.getElementById("viewport");
 const svg = viewport.querySelector("svg");
@@ -62,7 +64,7 @@ function onPinch(event) {
 
 // The mouse drags an enlarged board; a drag is no click.
 function onDrag(event) {
-  if (event.pointerType !== "mouse" || event.button !== 0 || scale === 1) return;
+  if (event.pointerType !== "mouse" || event.button !== 0 || scale === 1 || carried(event)) return;
   let { clientX: x, clientY: y } = event;
   let moved = 0;
   const follow = (to) => {
@@ -75,7 +77,7 @@ function onDrag(event) {
   const drop = () => {
     window.removeEventListener("pointermove", follow);
     viewport.classList.remove("dragging");
-    if (moved > 5) window.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
+    if (moved > 5) noClick();
   };
   window.addEventListener("pointermove", follow);
   window.addEventListener("pointerup", drop, { once: true });

@@ -1,4 +1,5 @@
 // Others act while this page is open: the server says when there is something new to see. The browser mends a lost line itself.
+import { hear } from "./chat.js";
 import { address, lookAgain } from "./table.js";
 
 let source = null;
@@ -17,6 +18,7 @@ function listen() {
   if (document.visibilityState !== "visible") return;
   source = new EventSource(address("events"));
   source.addEventListener("changed", (event) => lookAgain(JSON.parse(event.data).version));
+  source.addEventListener("said", (event) => hear(JSON.parse(event.data).chat));
 }
 
 function hangUp() {

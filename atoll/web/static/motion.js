@@ -1,4 +1,5 @@
 // Dice that are seen to roll, crosses that are drawn, pieces that go where they are put. All of it can be skipped, or off.
+import { showLayers } from "./layers.js";
 import { stripTitles } from "./select.js";
 
 const ROLL = 750;                               // milliseconds that a picture stands after chance has acted
@@ -42,6 +43,7 @@ export function settle(text, chance = false) {
   const focused = document.activeElement?.closest?.("#pieces [id]")?.id;
   old.replaceWith(layer);
   stripTitles();
+  showLayers();
   if (focused) document.getElementById(focused)?.focus();
   if (isStill()) return;
   let dice = 0;

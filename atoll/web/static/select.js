@@ -24,6 +24,31 @@ export const choices = () => [...document.querySelectorAll("#part-choices .choic
   speaks: new Set([...JSON.parse(button.dataset.things), ...JSON.parse(button.dataset.places)]),
 }));
 
+// Whether a thing is what choices are made with, not only where.
+export const canBegin = (thing) => choices().some((choice) => choice.things.includes(thing));
+
+// The button that takes back what was chosen in secret with a thing.
+export const chosen = (thing) =>
+  [...document.querySelectorAll("#part-undo .back")].find((button) => JSON.parse(button.dataset.things).includes(thing));
+
+export function takeBack(thing) {
+  forget();
+  const button = chosen(thing);
+  send(button.form, button);
+}
+
+// Select a piece and nothing else.
+export function pick(piece) {
+  answer("");
+  select(numbered(meaning([], piece.dataset.thing, piece.dataset.at), piece.dataset.thing, nthOf(piece)));
+}
+
+// Things that are selected together; of the one that was pointed at it is known which of several equal ones it is.
+const numbered = (things, pointed, nth) => things.map((thing) => ({ thing, nth: thing === pointed ? nth : 0 }));
+
+const nthOf = (piece) =>
+  Math.max(0, [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)].indexOf(piece));
+
 const speaking = (things) => choices().filter((choice) => things.every((thing) => choice.speaks.has(thing)));
 const names = () => selected.map((each) => each.thing);
 
@@ -66,25 +91,25 @@ export function narrow(only = null) {
 }
 
 function pressChips() {
-  const seen = {};
   for (const chip of document.querySelectorAll("button.chip")) {
-    const nth = (seen[chip.value] = (seen[chip.value] ?? -1) + 1);
-    chip.setAttribute("aria-pressed", String(isSelected(chip.value, nth)));
+    chip.setAttribute("aria-pressed", String(isSelected(chip.value, Number(chip.dataset.nth))));
   }
 }
 
 const isSelected = (thing, nth) => selected.some((each) => each.thing === thing && each.nth === nth);
 
 function light(kept) {
-  const targets = new Set(kept.flatMap((choice) => [...choice.speaks]).filter((thing) => !names().includes(thing)));
   const seen = {};
   for (const piece of document.querySelectorAll("#pieces [data-thing]")) {
     const thing = piece.dataset.thing;
     const nth = (seen[thing] = (seen[thing] ?? -1) + 1);
     piece.classList.toggle("selected", isSelected(thing, nth));
-    piece.classList.toggle("can", targets.has(thing));
+    piece.classList.toggle("can", !names().includes(thing) && kept.some((choice) => isMeant(choice.speaks, piece.dataset)));
   }
 }
+
+// A choice is about a piece where it lies if it speaks of both, or of nothing else.
+const isMeant = (things, { thing, at }) => things.has(thing) && (!at || things.has(at) || things.size === 1);
 
 function onClick(event) {
   const piece = event.target.closest("[data-thing]");
@@ -96,8 +121,7 @@ function onClick(event) {
   } else if (choice) {
     flyFor(choices().find((each) => each.button === choice));
   } else if (piece && !isBusy()) {
-    const same = [...document.querySelectorAll(`#pieces [data-thing="${CSS.escape(piece.dataset.thing)}"]`)];
-    point(piece.dataset.thing, Math.max(0, same.indexOf(piece)));
+    pointAt(piece);
   }
 }
 
@@ -105,26 +129,44 @@ function onChip(event) {
   if (!event.target.matches(".things")) return;
   event.preventDefault();
   const chip = event.submitter;
-  const same = [...document.querySelectorAll("button.chip")].filter((each) => each.value === chip.value);
-  if (!isBusy()) point(chip.value, same.indexOf(chip));
+  if (!isBusy()) point(chip.value, Number(chip.dataset.nth), chip.dataset.at);
 }
 
+export const pointAt = (piece) => point(piece.dataset.thing, nthOf(piece), piece.dataset.at);
+
 // A thing was pointed at: do it, select it, or tell why not.
-export function point(thing, nth = 0) {
+export function point(thing, nth = 0, at = "") {
   answer("");
   const before = names();
   if (isSelected(thing, nth)) {
-    selected = selected.filter((each) => each.thing !== thing || each.nth !== nth);
+    selected = selected.filter((each) => (each.thing !== thing || each.nth !== nth) && each.thing !== at);
     narrow();
     return;
   }
-  const together = before.includes(thing) ? [] : speaking([...before, thing]);
-  const exact = together.filter((choice) => choice.things.every((each) => each === thing || before.includes(each)) && isSingle(choice));
-  if (before.length && exact.length === 1) take(exact[0]);
-  else if (together.length) select([...selected, { thing, nth }]);
-  else if (speaking([thing]).length && (before.includes(thing) || !isPlaceOnly(thing))) select([{ thing, nth }]);
-  else why([...before, thing]);
+  const meant = meaning(before, thing, at);
+  const together = before.includes(thing) ? [] : speaking([...before, ...meant]);
+  const said = new Set([...before, ...meant]);
+  const exact = together.filter((choice) => choice.things.every((each) => said.has(each)) && isSingle(choice));
+  const these = numbered(meant, thing, nth);
+  if ((before.length || meant.length > 1 || isInHand()) && exact.length === 1) take(exact[0]);
+  else if (together.length) select([...selected, ...these]);
+  else if (chosen(thing)) takeBack(thing);
+  else if (speaking(meant).length && (before.includes(thing) || !isPlaceOnly(meant[0]))) select(these);
+  else why([...before, ...meant]);
 }
+
+// A piece stands for itself where it lies; for itself alone, or for the place alone, if there is a choice of nothing else.
+function meaning(before, thing, at) {
+  const both = [thing, at];
+  if (!at || before.includes(at)) return [thing];
+  if (speaking([...before, ...both]).length) return both;
+  const rest = (choice) => choice.things.filter((each) => !before.includes(each));
+  const alone = [thing, at].find((one) => speaking([...before, one]).some((choice) => rest(choice).every((each) => each === one)));
+  return alone ? [alone] : both;
+}
+
+// A piece in hand is as good as selected: the next thing that is pointed at says where it goes.
+const isInHand = () => document.querySelector("#pieces .in-hand") !== null;
 
 const isSingle = (choice) => choice.button.dataset.steps === "1";
 

@@ -2,7 +2,7 @@
 import { isStill, play, settle } from "./motion.js";
 import { forget, narrow } from "./select.js";
 
-const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
+export const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
 const root = document.getElementById("table");
 const answerBox = document.getElementById("answer");
 const said = document.getElementById("said");
@@ -12,6 +12,7 @@ let refreshing = null;
 const received = new Map();                     // the parts as they came
 let wanted = 0;                                 // the newest version that was heard of
 
+export const SHOWN = "atoll-shown";             // told to the page when the table stands as it is now
 export const isBusy = () => busy;
 
 // An address of this game, for the place from which this page looks.
@@ -71,15 +72,16 @@ export const why = (things) => ask(address("why", things.map((thing) => ["about"
 async function ask(url) {
   try {
     const news = await request(url);
-    answer(news.error ?? news.sentence, news.rule);
+    answer(news.error ?? news.sentence, news.rule, news.verified === true);
   } catch {
     answer(UNREACHED);
   }
 }
 
 // Show a sentence with the rule that it rests on; an empty one clears it.
-export function answer(sentence, rule = "") {
+export function answer(sentence, rule = "", isGood = false) {
   answerBox.hidden = !sentence;
+  answerBox.classList.toggle("good", isGood);
   answerBox.replaceChildren();
   if (!sentence) return;
   const line = document.createElement("p");
@@ -101,7 +103,7 @@ function ruleLink(rule) {
   return link;
 }
 
-async function request(url, options = {}) {
+export async function request(url, options = {}) {
   const reply = await fetch(url, { ...options, headers: { accept: "application/json" }, cache: "no-store" });
   return reply.json();
 }
@@ -122,6 +124,7 @@ async function exchange(asking, button) {
     root.removeAttribute("aria-busy");
   }
   if (wanted > version && heard) setTimeout(() => lookAgain(wanted));
+  else root.dispatchEvent(new CustomEvent(SHOWN, { detail: { undone: button?.name === "plies" } }));
 }
 
 async function show(news, button) {
@@ -130,8 +133,9 @@ async function show(news, button) {
   root.dataset.version = version;
   answer(news.notice);
   forget();
-  if (news.frames.length && !isStill()) await playFrames(news.frames);
-  settle(news.pieces);
+  const layer = (numbers) => `<g id="pieces">${numbers.map((n) => news.elements[n]).join("")}</g>`;
+  if (news.frames.length && !isStill()) await playFrames(news.frames.map((frame) => ({ ...frame, pieces: layer(frame.pieces) })));
+  settle(layer(news.pieces));
   for (const [name, html] of Object.entries(news.parts)) renew(document.getElementById(`part-${name}`), html);
   showLog(news.log);
   narrow();

@@ -19,7 +19,7 @@ export function startTabs() {
     tab.addEventListener("keydown", (event) => onArrow(event, n));
   });
   document.addEventListener("click", onLink);
-  open(0);
+  open(Math.max(0, panels.findIndex((panel) => panel.id === location.hash.slice(1))));
   if (location.hash) openRule(location.hash.slice(1));
 }
 
@@ -29,6 +29,7 @@ function open(chosen) {
     tab.tabIndex = n === chosen ? 0 : -1;
     panels[n].classList.toggle("open", n === chosen);
   });
+  panels[chosen].dispatchEvent(new Event("opened"));
   if (panels[chosen].id === "log") panels[chosen].scrollTop = panels[chosen].scrollHeight;
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, ChanceNode, Side, Sides, tell
@@ -10,6 +10,8 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import PAIR, Action, Verb
 from atoll.games.pacific_theatre.state import State
 from atoll.games.pacific_theatre.tables import DEAL, JAPAN, USA, deal
+
+DEAL_JAPAN: Final = DEAL + JAPAN * PAIR
 
 
 def owe(s: State, side: Side, cards: int) -> None:
@@ -48,20 +50,21 @@ class Deal(ChanceNode[State]):
         return NATURE if s.due[0] or s.due[1] else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        first = DEAL if s.due[0] else DEAL + JAPAN * PAIR
+        first = DEAL if s.due[0] else DEAL_JAPAN
         return [(first + card, 1) for card in s.deck]
 
     def sample(self, s: State, rng: Rng) -> Action:
-        first = DEAL if s.due[0] else DEAL + JAPAN * PAIR
-        return first + s.deck[rng.below(len(s.deck))]
+        deck = s.deck
+        return (DEAL if s.due[0] else DEAL_JAPAN) + deck[rng.below(len(deck))]
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         owner = USA if s.due[0] else JAPAN
-        card = action - DEAL - owner * PAIR
-        s.deck.remove(card)
+        card = (action - DEAL) % PAIR
+        deck = s.deck
+        del deck[bisect_left(deck, card)]
         insort(s.hand[owner], card)
         s.due[owner] -= 1
-        if not s.deck:
+        if not deck:
             refill(s)
 
 

@@ -52,6 +52,17 @@ def test_a_die_that_reaches_the_box_is_not_offered_raised_except_for_a_breakthro
     ] == []
 
 
+@rule("R40")
+def test_a_raise_that_spends_the_cube_of_the_second_box_is_not_offered() -> None:
+    def of_luzon(black: int) -> list[str]:
+        return [each for each in offered(assigning("3", captured="peleliu", black=black)) if "Luzon" in each]
+
+    assert of_luzon(3) == ["Attack Luzon with the white 3 and 1 black cube"]
+    assert of_luzon(2) == []
+    raised = assigning("3", captured="peleliu", black=2).play("usa bump white 3")
+    assert "attack white 4+ luzon" in raised.choices("usa")
+
+
 def test_both_the_raise_that_reaches_and_the_raise_that_breaks_through_are_offered() -> None:
     g = assigning("2", captured="bougainville", marks={"rabaul": 1}, black=5)
     assert [each for each in offered(g) if "Rabaul" in each] == [
