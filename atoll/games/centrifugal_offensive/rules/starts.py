@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from atoll.games.centrifugal_offensive.rules import forces, staff
+from atoll.games.centrifugal_offensive.rules.forces import can_start as can_move
+from atoll.games.centrifugal_offensive.rules.staff import CODES_HERE
+from atoll.games.centrifugal_offensive.rules.staff import can_start as can_staff
 from atoll.games.centrifugal_offensive.state import State
 
 
 def can_start(s: State, code: int) -> bool:
     """Whether an action of this type has a legal start; whatever begins can be completed."""
-    return staff.can_start(s, code) if staff.CODES_HERE >> code & 1 else forces.can_start(s, code)
+    return can_staff(s, code) if CODES_HERE >> code & 1 else can_move(s, code)
