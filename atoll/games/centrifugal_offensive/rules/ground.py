@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_be
 from atoll.games.centrifugal_offensive.rules.codes import (
@@ -27,10 +29,10 @@ from atoll.games.centrifugal_offensive.rules.movement import (
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND
 
-MARCHES = (LAND_MOVE, LAND_ATTACK, LAND_AIR, AIRBORNE_LAND)
-STANDS = (LAND_HERE, LAND_AIR, AIRBORNE_LAND)
-DROPS = (AIRDROP, LAND_AIR, AIRBORNE_LAND)
-ATTACKS = (LAND_ATTACK, LAND_HERE, LAND_AIR, AIRBORNE_LAND)
+MARCHES: Final = (LAND_MOVE, LAND_ATTACK, LAND_AIR, AIRBORNE_LAND)
+STANDS: Final = (LAND_HERE, LAND_AIR, AIRBORNE_LAND)
+DROPS: Final = (AIRDROP, LAND_AIR, AIRBORNE_LAND)
+ATTACKS: Final = (LAND_ATTACK, LAND_HERE, LAND_AIR, AIRBORNE_LAND)
 
 
 def mobile(s: State, space: int) -> list[int]:

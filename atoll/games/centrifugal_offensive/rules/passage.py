@@ -91,9 +91,7 @@ class Step(Node[State]):
         return step_objection(s, action - TO)
 
     def facts(self, s: State, side: Side, action: Action) -> dict[str, int]:
-        a = s.action
-        facts = {"number": a.left, "from": a.at}
-        return facts if a.goal == UNSET else facts | {"goal": a.goal}
+        return {"number": s.action.left}
 
     def legal(self, s: State, side: Side) -> list[Action]:
         found = [TO + space for space in steps_on(s)]
