@@ -61,7 +61,7 @@ class OrderDraw(ChanceNode[State]):
 
 
 def can_raid(s: State) -> bool:
-    """Q33: from a turn on, with a US carrier in the Fleet Reserve."""
+    """R125, Q33: from a turn on, with a US carrier in the Fleet Reserve."""
     t = s.t
     carriers = [unit for unit in in_box(s, ALLIES, NAVAL, RESERVE) if t.nation[unit] == US and t.type[unit] == CV]
     return s.turn >= t.doolittle_turn and carriers != []

@@ -288,7 +288,7 @@ def may_land_air(s: State, unit: int, space: int) -> bool:
 
 
 def land_room(s: State, party: int, space: int) -> int:
-    """R33: how many more land Units of a side have room in a space."""
+    """R32, R33: how many more land Units of a side have room in a space; ships and aircraft do not count."""
     kind = s.t.kind[space]
     if kind == SEA:
         return 0

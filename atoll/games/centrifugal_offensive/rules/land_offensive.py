@@ -74,7 +74,7 @@ class March(ChanceNode[State]):
 
 
 def march(s: State) -> None:
-    """R118: all mobile Units of the space take the step together, if it is over land."""
+    """R53, R118: all mobile Units of the space take the step together, if it is over land."""
     origin, space = s.queue[0], s.where
     if space == UNSET:
         steps = steps_to_goal(s)

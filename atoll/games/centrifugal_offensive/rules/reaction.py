@@ -26,7 +26,7 @@ def is_watched(s: State, space: int) -> bool:
 
 
 class ReactionDie(ChanceNode[State]):
-    """R59: a die within the range of the space stops the force and calls as many ships as it shows."""
+    """R59, R60: a die within the range of the space stops the force and calls as many ships as it shows."""
 
     name: ClassVar[str] = "reaction_die"
     verbs: ClassVar[tuple[Verb, ...]] = (die,)

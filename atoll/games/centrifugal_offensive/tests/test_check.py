@@ -53,7 +53,6 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (put("cv-1", RESERVE), "cv-1 is nowhere"),
     (put("cv-1", space("siam")), "cv-1 cannot be in Siam"),
     (put("army 5", space("marcus sea")), "army 5 cannot be in Marcus Sea"),
-    (put("us army 24", space("luzon")), "us army 24 has moved"),
     (put("us dd-1", space("japan")), "us dd-1 is in Japanese National Territory"),
     (put("british fef", POOL), "british fef has left"),
     (put("army 5", space("luzon")), "a space is under another control than its land Units say"),

@@ -183,6 +183,13 @@ def test_the_tables_of_deployment() -> None:
     assert names(t, t.abda[1:]) == ["rangoon", "singapore", "sumatra", "java", "java", "darwin"]
 
 
+@rule("R40")
+def test_task_forces_are_drawn_and_nothing_else() -> None:
+    t = tables()
+    assert "task_forces" in [panel[0] for panel in t.panels]
+    assert not any("task" in word for every in t.words.names.values() for word in every)
+
+
 @rule("R107")
 def test_the_order_of_targets() -> None:
     t = tables()
