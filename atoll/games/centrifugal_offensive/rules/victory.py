@@ -30,9 +30,9 @@ RESULT: Final = (0.0, 1.0, 1.0, 0.0, -1.0, -1.0)  # by ending
 
 
 def add_vp(s: State, n: int, why: int, subject: int) -> None:
-    """R3-R8, R13: VP change at once, also to below 0, for a reason (G_...) and by a space or Unit. A sudden end is only noted in `s.ending`:
+    """R3-R8, R13: VP change at once, also to below 0, for a reason (G_...) and by a space, Unit or event.
 
-    a step `sudden` has to follow, so that the rest of the present step does no harm.
+    A sudden end is only noted in `s.ending`: a step `sudden` has to follow, so that the rest of the present step does no harm.
     """
     if n == 0:
         return
