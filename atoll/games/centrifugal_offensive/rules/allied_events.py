@@ -93,7 +93,7 @@ EFFECTS: Final[dict[str, Procedure[State]]] = {
 
 
 def carry_out_event(s: State) -> None:
-    """R113: the event is carried out before the next marker is drawn."""
+    """R113, R125: the event is carried out before the next marker is drawn."""
     call(s, EFFECTS[s.t.orders[s.playing]])
 
 

@@ -101,9 +101,11 @@ def laden_destroyers(s: State, units: list[int]) -> int:
 
 
 def reveal(s: State) -> None:
-    """R137, Q64: all that fight are seen."""
-    for unit in s.battle.units[ALLIES]:
-        board.know(s, unit)
+    """R137, Q29, Q64: all that fight are seen, and what else is where they fight."""
+    t, b = s.t, s.battle
+    for unit in range(t.japanese, t.units):
+        if s.place[unit] == b.space or unit in b.units[ALLIES]:
+            board.know(s, unit)
 
 
 # --- tactical advantage -----------------------------------------------------------------------------------------------------

@@ -14,11 +14,12 @@ from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.core.snapshot import dump
 from atoll.games.centrifugal_offensive import GAME
+from atoll.games.centrifugal_offensive.rules.battle import BATTLE
 from atoll.games.centrifugal_offensive.rules.board import know
 from atoll.games.centrifugal_offensive.rules.fog import is_known, look_around, mix
-from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import DRAW, JAPAN, POOL, RESERVE
-from atoll.games.centrifugal_offensive.tests.positions import position, space, tables, unit
+from atoll.games.centrifugal_offensive.state import Battle, State
+from atoll.games.centrifugal_offensive.tables import AIR_RAID, DRAW, JAPAN, POOL, RESERVE
+from atoll.games.centrifugal_offensive.tests.positions import position, scene, space, tables, unit
 from atoll.games.centrifugal_offensive.tests.test_allied_events import events
 from atoll.testing import rule
 from atoll.testing.positions import SURE, as_seen, chi_square
@@ -132,6 +133,14 @@ def test_a_fleet_that_comes_where_japan_is_is_seen_and_elsewhere_is_not() -> Non
     assert not is_known(g.s, unit("us cv-1"))
     assert is_known(g.play("chance die 3").s, unit("us cv-1"))
     assert not is_known(g.play("chance die 6").s, unit("us cv-1"))
+
+
+@rule("R137", "Q29")
+def test_aircraft_see_also_those_whom_they_do_not_attack() -> None:
+    s = position("air 22: indochina; us cv-1, british army bc: malaya; us cv-2: reserve", japan="indochina 1")
+    mix(s, unit("us cv-1"), [unit("us cv-1"), unit("us cv-2")])
+    s.battle = Battle(space("malaya"), AIR_RAID, JAPAN, [[unit("air 22")], [unit("british army bc")]])
+    assert is_known(scene(s, BATTLE).s, unit("us cv-1"))
 
 
 @rule("Q28")
