@@ -28,11 +28,9 @@ def parked(s: State, space: int) -> list[int]:
 def open_air_offensive(s: State) -> None:
     """R115: aircraft beside Japanese air or land Units, or beside what they are to attack, stay."""
     s.where = UNSET
-    s.queue = [
-        space
-        for space in (each for spaces in s.t.order for each in spaces)
-        if parked(s, space) and not (has_land(s, JAPAN, space) or has(s, JAPAN, space, AIR)) and not is_target(s, space)
-    ]
+    held = spaces_of(s, ALLIES, AIR)
+    every = [space for spaces in s.t.order for space in spaces if held >> space & 1 and parked(s, space)]
+    s.queue = [space for space in every if not (is_target(s, space) or has_land(s, JAPAN, space) or has(s, JAPAN, space, AIR))]
 
 
 def distance_on_axis(s: State, origin: int, stop: int, most: int) -> list[int]:

@@ -18,7 +18,8 @@ def enter_counterattack(s: State) -> None:
     """R121: the spaces where the Allies have to attack, axis by axis and outward."""
     s.phase = COUNTERATTACK
     look_around(s)
-    s.queue = [space for spaces in s.t.order for space in spaces if battle.can_counterattack(s, space)]
+    near = {place if flown == UNSET else flown for place, flown in zip(s.place[s.t.japanese :], s.mission[s.t.japanese :])}
+    s.queue = [space for spaces in s.t.order for space in spaces if space in near and battle.can_counterattack(s, space)]
 
 
 def nearest(s: State) -> list[int]:

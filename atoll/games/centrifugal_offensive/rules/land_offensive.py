@@ -8,7 +8,7 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, 
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules.board import has, has_land, here, put, update_control
 from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.movement import FAR
+from atoll.games.centrifugal_offensive.rules.movement import FAR, spaces_of
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, JAPAN, LAND, WAY, way
@@ -27,7 +27,9 @@ def is_goal(s: State, space: int) -> bool:
 def open_land_offensive(s: State) -> None:
     """R118: the spaces from which Allied troops march, as they are before the event."""
     s.acted, s.where = 0, UNSET
-    s.queue = [space for spaces in s.t.order for space in spaces if marchers(s, space) and not is_goal(s, space)]
+    held = spaces_of(s, ALLIES, LAND)
+    every = [space for spaces in s.t.order for space in spaces if held >> space & 1]
+    s.queue = [space for space in every if marchers(s, space) and not is_goal(s, space)]
 
 
 def steps_to_goal(s: State) -> list[int]:
