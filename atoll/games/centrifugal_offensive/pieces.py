@@ -1,0 +1,192 @@
+"""What lies on the board, from a view alone: control, bases, stacks, the way of a force, panels and tracks."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Any
+
+from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive import layout
+from atoll.games.centrifugal_offensive.counters import (
+    View,
+    allied_tiles,
+    back_title,
+    chip,
+    japanese_in,
+    japanese_tiles,
+    japanese_title,
+    laid,
+    nation_css,
+    spot,
+    unit_title,
+)
+from atoll.games.centrifugal_offensive.panels import PANELS, panel_area
+from atoll.games.centrifugal_offensive.report import space_line
+from atoll.games.centrifugal_offensive.tables import (
+    ALLIED,
+    ALLIES,
+    CATEGORIES,
+    DISPUTED,
+    HOME,
+    ISLAND,
+    JAPAN,
+    JAPANESE,
+    JAPANESE_NATION,
+    SEA,
+    Tables,
+)
+
+__all__ = ["outline", "pieces"]
+
+HELD = {JAPANESE: "held-0", ALLIED: "held-1", DISPUTED: "disputed"}
+
+
+def pieces(t: Tables, view: View) -> list[Shape]:
+    """Everything that changes, lower things first."""
+    return [
+        *(_space(t, view, space) for space in range(t.spaces)),
+        *_way(t, view),
+        *_stacks(t, view),
+        *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, panel_area(t, slug))),
+    ]
+
+
+def outline(t: Tables, space: int, more: float, **style: str) -> Shape:
+    """The outline of a space's symbol, wider by so much."""
+    (x, y), (w, h) = t.xy[space], layout.half(t, space)
+    w, h = w + more, h + more
+    if t.fortress[space]:
+        return Path("M" + "L".join(f"{x + w * cos(pi * n / 3):.1f} {y + h * sin(pi * n / 3):.1f}" for n in range(6)) + "Z", **style)
+    if t.kind[space] == ISLAND:
+        return Circle(x, y, w, **style)
+    if t.kind[space] == SEA:
+        return Path(f"M{x - w} {y}a{w} {h} 0 1 0 {2 * w} 0a{w} {h} 0 1 0 {-2 * w} 0Z", **style)
+    return Rect(x - w, y - h, 2 * w, 2 * h, 4 if t.kind[space] == HOME else 9, **style)
+
+
+# --- spaces
+
+
+def _space(t: Tables, view: View, space: int) -> Shape:
+    """What can be pointed at, who controls it, its bases; all counters there are seen while it is pointed at."""
+    held = HELD.get(view["control"][space])
+    return Group(
+        (
+            outline(t, space, 4, css="halo"),
+            *([outline(t, space, -2.5, css=f"ring-thin {held}")] if held and t.kind[space] != SEA else []),
+            *_bases(t, view, space),
+            *_fan(t, view, space),
+        ),
+        id=f"space-{space}",
+        thing=f"space {t.words.names['space'][space]}",
+        title=space_line(t, view, space).strip() or t.names[space],
+        css="place",
+    )
+
+
+def _bases(t: Tables, view: View, space: int) -> list[Shape]:
+    """A hexagon with the level, white and red of Japan, blue of the Allies."""
+    sides = [side for side in (JAPAN, ALLIES) if view["base"][side][space]]
+    x, y = t.xy[space]
+    shapes: list[Shape] = []
+    for n, side in enumerate(sides):
+        cx = x + 14 * (n - (len(sides) - 1) / 2)
+        line = "M" + "L".join(f"{cx + 8.5 * sin(pi * k / 3):.1f} {y - 8.5 * cos(pi * k / 3):.1f}" for k in range(6)) + "Z"
+        shapes += [Path(line, css=f"base held-{side}"), Text(cx, y + 0.5, str(view["base"][side][space]), 10.5, css=f"base-level held-{side}")]
+    return shapes
+
+
+def _fan(t: Tables, view: View, space: int) -> list[Shape]:
+    """All counters of a space over the last panel, seen while the space is pointed at."""
+    tiles = japanese_tiles(t, view, japanese_in(view, space)) + allied_tiles(t, view, space)
+    area = panel_area(t, "units_here")
+    if not tiles:
+        return []
+    x, y, w, h = area
+    title = Text(x + 7, y + 9.5, t.names[space], 12, "start", width=w - 14, css="heading")
+    return [Group((Rect(x, y, w, h, 5, css="panel"), title, *laid(tiles, layout.inner(area), "", False)), css="on-hover")]
+
+
+# --- stacks
+
+
+def _stacks(t: Tables, view: View) -> list[Shape]:
+    """The signs of all Units on the map, by party and category."""
+    own: dict[tuple[int, int], list[int]] = {}
+    for space in range(t.spaces):
+        for unit in japanese_in(view, space):
+            own.setdefault((space, t.category[unit]), []).append(unit)
+    others: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for counter in view["allied"]:
+        if spot(counter) >= 0:
+            others.setdefault((spot(counter), counter["category"]), []).append(counter)
+    return [
+        *(_japanese(t, view, space, category, units) for (space, category), units in own.items()),
+        *(_allied(t, space, category, there) for (space, category), there in sorted(others.items())),
+    ]
+
+
+def _middle(t: Tables, space: int, party: int, category: int) -> layout.Point:
+    x, y = t.xy[space]
+    across, down = layout.CHIP_AT
+    return x + across[party], y + (down[category] if category != UNSET else 0)
+
+
+def _japanese(t: Tables, view: View, space: int, category: int, units: list[int]) -> Shape:
+    x, y = _middle(t, space, JAPAN, category)
+    single = len(units) == 1
+    names = ", ".join(t.unit_names[unit] for unit in units)
+    return chip(
+        category,
+        str(len(units)),
+        JAPANESE_NATION,
+        x,
+        y,
+        id=f"stack-{units[0]}",
+        thing=f"unit {t.words.names['unit'][units[0]]}" if single else "",
+        at=f"space {t.words.names['space'][space]}" if single else "",
+        title=japanese_title(t, view, units[0]) if single else f"{len(units)} Japanese {CATEGORIES[category]} Units: {names}",
+    )
+
+
+def _allied(t: Tables, space: int, category: int, there: list[dict[str, Any]]) -> Shape:
+    """A stack of Allied counters; a question mark tells that some are hidden."""
+    x, y = _middle(t, space, ALLIES, category)
+    known = [counter["guess"][0] for counter in there if len(counter["guess"]) == 1]
+    single = len(there) == len(known) == 1
+    return chip(
+        category,
+        f"{len(there)}{'?' if len(known) < len(there) else ''}",
+        nation_css([counter["nation"] for counter in there]),
+        x,
+        y,
+        id=f"allied-{space}-{category}",
+        thing=f"unit {t.words.names['unit'][known[0]]}" if single else "",
+        at=f"space {t.words.names['space'][space]}" if single else "",
+        title=unit_title(t, known[0], there[0]["steps"]) if single else _stack_title(t, category, there, known),
+    )
+
+
+def _stack_title(t: Tables, category: int, there: list[dict[str, Any]], known: list[int]) -> str:
+    parts = [t.unit_names[unit] for unit in sorted(known)]
+    hidden = [counter["nation"] for counter in there if len(counter["guess"]) > 1]
+    parts += [back_title(nation, category, hidden.count(nation)) for nation in sorted(set(hidden))]
+    return f"Allies: {', '.join(parts)}"
+
+
+# --- the action
+
+
+def _way(t: Tables, view: View) -> list[Shape]:
+    """From where a force comes, where it is, what it is bound for, and where a battle is fought."""
+    action, shapes = view["action"], list[Shape]()
+    stops = [action["origin"], action["at"] if action["at"] != UNSET else action["origin"], action["goal"]]
+    points = [t.xy[space] for space in stops if 0 <= space < t.spaces]
+    if action["code"] != UNSET and len(points) > 1:
+        shapes.append(Path("M" + "L".join(f"{x} {y}" for x, y in points), css="last-way"))
+    if action["code"] != UNSET and points:
+        shapes.append(Circle(*points[-1], 36, css="last-move", id="bound-for"))
+    if view["battle"]:
+        shapes.append(Circle(*t.xy[view["battle"]["space"]], 38, css="battle-site", id="battle-site"))
+    return shapes
