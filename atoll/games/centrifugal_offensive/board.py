@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, dist, pi, sin
+from math import dist
 from typing import Final
 
 from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
@@ -31,6 +31,8 @@ ON_THESE: Final = ("japan", "india", "burma road", "rangoon", "siam", "indochina
                    "darwin", "sumatra", "port moresby")  # fmt: skip
 EDGES: Final = {SEA_EDGE: "sea-edge", LAND_EDGE: "land-edge-way", LATERAL_EDGE: "lateral-edge"}
 FORMS: Final = {HOME: "home-space", SEA: "sea-space", MAIN: "land-space", ISLAND: "island-space"}
+LEFT: Final = layout.MAP[0] + 12  # signs beside a space stay on the map
+RIGHT: Final = layout.MAP[0] + layout.MAP[2] - 14
 NUMBER_AT: Final = 0.56  # of the first edge of an axis: where its number stands
 
 
@@ -115,8 +117,8 @@ def _space(t: Tables, space: int) -> list[Shape]:
     return [
         outline(t, space, 0, css=f"space-form {css}"),
         Text(nx, ny, t.names[space], 11, width=128, css="place-name" + (" of-sea" if t.kind[space] == SEA else "")),
-        *(_star(t.worth[space], x + w + 9, y - h - 6) if t.worth[space] else []),
-        *(_reaction(t.reaction[space], x - max(w, 34) - 7, y + 10) if t.reaction[space] else []),
+        *(_star(t.worth[space], min(x + w + 9, RIGHT), y - h - 6) if t.worth[space] else []),
+        *(_reaction(t.reaction[space], max(x - max(w, 34) - 7, LEFT), y + 10) if t.reaction[space] else []),
     ]
 
 
@@ -125,7 +127,10 @@ def _star(worth: int, x: float, y: float) -> list[Shape]:
 
 
 def _reaction(most: int, x: float, y: float) -> list[Shape]:
-    return [Circle(x, y, 8.5, css="reaction"), Text(x, y + 0.5, f"1\N{EN DASH}{most}" if most > 1 else "1", 8.5, css="reaction-text")]
+    return [
+        Circle(x, y, 8.5, css="reaction"),
+        Text(x, y + 0.5, f"1\N{EN DASH}{most}" if most > 1 else "1", 8.5, css="reaction-text"),
+    ]
 
 
 # --- panels
@@ -152,17 +157,13 @@ def _legend() -> list[Shape]:
         ("by land", [Path("M-12 0H12", css="edge land-edge-way")]),
         ("lateral", [Path("M-12 0H12", css="edge lateral-edge")]),
         ("objective, VP", _star(1, 0, 0)),
-        ("fortress", [Path(_hexagon(10, 8), css="space-form fort")]),
+        ("fortress", [Path(layout.hexagon(0, 0, 10, 8), css="space-form fort")]),
         ("reaction", _reaction(4, 0, 0)),
         ("first line", [Path("M-12 0H12", css="objective-line")]),
-        ("base, level", [Path(_hexagon(9, 9), css="base held-0"), Text(0, 0.5, "3", 10, css="base-level")]),
+        ("base, level", [Path(layout.hexagon(0, 0, 8.5, 8.5, 0.5), css="base held-0"), Text(0, 0.5, "3", 10, css="base-level")]),
     ]
     shapes: list[Shape] = [Rect(x, y, w, h, 5, css="panel")]
     for n, (text, signs) in enumerate(entries):
         cx, cy = x + 20 + 110 * (n // 4), y + 15 + 23 * (n % 4)
         shapes += [Group(tuple(signs), cx, cy), Text(cx + 18, cy, text, 11.5, "start", width=72, css="note")]
     return shapes
-
-
-def _hexagon(w: float, h: float) -> str:
-    return "M" + "L".join(f"{w * cos(pi * n / 3):.1f} {h * sin(pi * n / 3):.1f}" for n in range(6)) + "Z"

@@ -30,7 +30,7 @@ class Tile(NamedTuple):
     look: str  # of the stock
     title: str
     thing: str = ""
-    count: int = 1
+    many: int = 1
     css: str = ""
 
 
@@ -46,7 +46,7 @@ def _face(t: Tables, unit: int, weak: bool) -> Shape:
     elite = " elite" if t.elite[unit] else ""
     shapes = (
         Rect(-22, -17, 44, 34, 4, css="wood"),
-        Text(0, -10.5, t.unit_names[unit], 9.5, width=41, css="wood-letter"),
+        Text(0, -10.5, _short(t, unit), 9.5, width=41, css="wood-letter"),
         Rect(-20, -5, 40, 12, 2, css="factor-plate" + (" weak" if weak else "")),
         Text(0, 1.2, factors, 11.5, css=f"factors{elite}"),
         glyph(t.category[unit], -13, 12, 0.75),
@@ -54,6 +54,12 @@ def _face(t: Tables, unit: int, weak: bool) -> Shape:
         Text(19.5, 12, str(t.move[unit]), 9, "end", css="wood-letter"),
     )
     return _in_colour(f"{'weak' if weak else 'face'}-{unit}", t.nation[unit], shapes)
+
+
+def _short(t: Tables, unit: int) -> str:
+    """A Unit's name without the nation, which its colour tells."""
+    name = t.unit_names[unit]
+    return name if unit < t.japanese else name.partition(" ")[2]
 
 
 def _in_colour(id: str, nation: int | str, shapes: tuple[Shape, ...]) -> Shape:
@@ -128,7 +134,10 @@ def allied_tiles(t: Tables, view: View, place: int) -> list[Tile]:
     backs = Counter((counter["nation"], counter["category"]) for counter in there if len(counter["guess"]) > 1)
     return [
         *known_tiles(t, sorted((counter["guess"][0], counter["steps"]) for counter in known)),
-        *(Tile(f"back-{nation}-{category}", back_title(nation, category, n), count=n) for (nation, category), n in sorted(backs.items())),
+        *(
+            Tile(f"back-{nation}-{category}", back_title(nation, category, n), many=n)
+            for (nation, category), n in sorted(backs.items())
+        ),
     ]
 
 
@@ -140,7 +149,11 @@ def known_tiles(t: Tables, units: list[tuple[int, int]], kind: str = "unit", css
 
 def back_title(nation: int, category: int, count: int = 1) -> str:
     """What is said of hidden counters: "2 hidden US naval Units"."""
-    words = ["hidden", *([NATION_NAMES[nation]] if nation != UNSET else []), *([CATEGORIES[category]] if category != UNSET else [])]
+    words = [
+        "hidden",
+        *([NATION_NAMES[nation]] if nation != UNSET else []),
+        *([CATEGORIES[category]] if category != UNSET else []),
+    ]
     return f"{count} {' '.join(words)} {'Unit' if count == 1 else 'Units'}"
 
 
@@ -155,8 +168,8 @@ def laid(tiles: list[Tile], area: Area, id: str, things: bool = True) -> list[Sh
 
 def _lying(tile: Tile, x: float, y: float, scale: float, id: str, things: bool) -> Shape:
     frame = Rect(-23.5, -18.5, 47, 37, 5, css="halo")
-    tally = [Circle(16, -11, 8.5, css="tally"), Text(16, -10.5, str(tile.count), 12, width=14, css="tally-text")]
-    body = (frame, Again(tile.look), *(tally if tile.count > 1 else []))
+    tally = [Circle(16, -11, 8.5, css="tally"), Text(16, -10.5, str(tile.many), 12, width=14, css="tally-text")]
+    body = (frame, Again(tile.look), *(tally if tile.many > 1 else []))
     if not things:
         return Group(body, x, y, scale, css=tile.css)
     return Group(body, x, y, scale, id=id, thing=tile.thing, title=tile.title, css=f"counter {tile.css}".strip())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import Final
 
 from atoll.games.centrifugal_offensive.tables import HOME, ISLAND, SEA, Tables
@@ -14,6 +14,7 @@ Line = tuple[Point, Point]
 WIDTH: Final = 1600
 HEIGHT: Final = 1000
 MAP: Final[Area] = (14, 14, 1262, 762)
+CODES: Final[Area] = (10, 983, 1580, 15)  # the types of action
 LEGEND: Final[Area] = (1046, 668, 222, 100)
 
 COUNTER: Final = (47, 37)  # room of a counter
@@ -59,6 +60,12 @@ def cells(area: Area, count: int) -> list[Area]:
     """The cells of a track, side by side."""
     x, y, w, h = inner(area)
     return [(x + w * n / count, y, w / count, h) for n in range(count)]
+
+
+def hexagon(x: float, y: float, w: float, h: float, turn: float = 0) -> str:
+    """A hexagon in path notation, a corner at the right; with a `turn` of a half one at the top."""
+    corners = ((pi * (n + turn) / 3) for n in range(6))
+    return "M" + "L".join(f"{x + w * cos(a):.1f} {y + h * sin(a):.1f}" for a in corners) + "Z"
 
 
 def frontier(t: Tables) -> list[Line]:

@@ -83,7 +83,8 @@ def _lines(lines: list[str], area: Area, id: str, css: str = "note") -> list[Sha
     step = min(LINE, h / max(1, len(lines)))
     size = min(12.0, step * 0.9)
     return [
-        Text(x + 4, y + step * (n + 0.5), line, size, "start", width=w - 8, css=css, id=f"{id}-{n}") for n, line in enumerate(lines)
+        Text(x + 4, y + step * (n + 0.5), line, size, "start", width=w - 8, css=css, id=f"{id}-{n}")
+        for n, line in enumerate(lines)
     ]
 
 
@@ -129,7 +130,8 @@ def _turns(t: Tables, view: View, area: Area) -> list[Shape]:
     for turn, cell in enumerate(cells(area, t.last_turn_fever), 1):
         x, y, w, h = cell
         css = "time-box late" if turn > t.last_turn else "time-box"
-            shapes += [
+        facts = f"AP {t.basic[turn]}  E {t.events[turn]}  R {t.dice[turn]}"
+        shapes += [
             Rect(x + 1, y, w - 2, h, 3, css=css, title=_turn_title(t, turn)),
             Text(x + w / 2, y + h * 0.3, f"{turn}  {t.months[turn]}", 11, width=w - 8, css="number"),
             Text(x + w / 2, y + h * 0.72, facts, 10.5, width=w - 8, css="number thin"),
@@ -140,7 +142,8 @@ def _turns(t: Tables, view: View, area: Area) -> list[Shape]:
 
 
 def _turn_title(t: Tables, turn: int) -> str:
-    return f"Turn {turn}, {t.months[turn]}: {t.basic[turn]} Action Points, {t.events[turn]} Allied events, {t.dice[turn]} reinforcement dice"
+    facts = f"{t.basic[turn]} Action Points, {t.events[turn]} Allied events, {t.dice[turn]} reinforcement dice"
+    return f"Turn {turn}, {t.months[turn]}: {facts}"
 
 
 def _points(t: Tables, view: View, area: Area) -> list[Shape]:
@@ -187,14 +190,12 @@ def _action(t: Tables, view: View, area: Area) -> list[Shape]:
 def _here(t: Tables, view: View, area: Area) -> list[Shape]:
     """All counters of the space where something is being decided; those that have been chosen lie raised."""
     space = _focus(view)
+    x, y, w, h = area
     if space < 0:
-        return []
-    x, y, w, _ = area
+        return [Text(x + w / 2, y + h / 2, "Point at a space to see its counters.", 12, css="note", id="here")]
     chosen = {*view["action"]["force"], *view["action"]["air"], *view["action"]["joined"]}
     tiles = [
-        tile
-        for unit in japanese_in(view, space)
-        for tile in japanese_tiles(t, view, [unit], "chosen" if unit in chosen else "")
+        tile for unit in japanese_in(view, space) for tile in japanese_tiles(t, view, [unit], "chosen" if unit in chosen else "")
     ]
     title = Text(x + w - 7, y + 9.5, t.names[space], 12, "end", width=w - 80, css="heading", id="here")
     return [title, *laid(tiles + allied_tiles(t, view, space), inner(area), "here")]
@@ -271,7 +272,8 @@ def _middle(t: Tables, view: View, area: Area) -> list[Shape]:
         level = view["base"][levels[-1]][battle["space"]]
         body = (Rect(-28, -11, 56, 22, 4, css="event-strip"), Text(0, 0.5, f"base {level}", 12, css="event-text"))
         halo = Rect(-29, -12, 58, 24, 4, css="halo")
-        shapes.append(Group((*body, halo), x + w - 32, y + h / 2, id="base-mark", thing="mark base", title=f"Base, level {level}"))
+        title = f"Base, level {level}"
+        shapes.append(Group((*body, halo), x + w - 32, y + h / 2, id="base-mark", thing="mark base", title=title))
     return shapes
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Any
 
 from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
@@ -27,6 +26,7 @@ from atoll.games.centrifugal_offensive.tables import (
     ALLIED,
     ALLIES,
     CATEGORIES,
+    CODES,
     DISPUTED,
     HOME,
     ISLAND,
@@ -49,6 +49,7 @@ def pieces(t: Tables, view: View) -> list[Shape]:
         *_way(t, view),
         *_stacks(t, view),
         *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, panel_area(t, slug))),
+        *_codes(t, view),
     ]
 
 
@@ -57,7 +58,7 @@ def outline(t: Tables, space: int, more: float, **style: str) -> Shape:
     (x, y), (w, h) = t.xy[space], layout.half(t, space)
     w, h = w + more, h + more
     if t.fortress[space]:
-        return Path("M" + "L".join(f"{x + w * cos(pi * n / 3):.1f} {y + h * sin(pi * n / 3):.1f}" for n in range(6)) + "Z", **style)
+        return Path(layout.hexagon(x, y, w, h), **style)
     if t.kind[space] == ISLAND:
         return Circle(x, y, w, **style)
     if t.kind[space] == SEA:
@@ -92,8 +93,10 @@ def _bases(t: Tables, view: View, space: int) -> list[Shape]:
     shapes: list[Shape] = []
     for n, side in enumerate(sides):
         cx = x + 14 * (n - (len(sides) - 1) / 2)
-        line = "M" + "L".join(f"{cx + 8.5 * sin(pi * k / 3):.1f} {y - 8.5 * cos(pi * k / 3):.1f}" for k in range(6)) + "Z"
-        shapes += [Path(line, css=f"base held-{side}"), Text(cx, y + 0.5, str(view["base"][side][space]), 10.5, css=f"base-level held-{side}")]
+        shapes += [
+            Path(layout.hexagon(cx, y, 8.5, 8.5, 0.5), css=f"base held-{side}"),
+            Text(cx, y + 0.5, str(view["base"][side][space]), 10.5, css=f"base-level held-{side}"),
+        ]
     return shapes
 
 
@@ -186,7 +189,23 @@ def _way(t: Tables, view: View) -> list[Shape]:
     if action["code"] != UNSET and len(points) > 1:
         shapes.append(Path("M" + "L".join(f"{x} {y}" for x, y in points), css="last-way"))
     if action["code"] != UNSET and points:
-        shapes.append(Circle(*points[-1], 36, css="last-move", id="bound-for"))
+        shapes.append(Circle(points[-1][0], points[-1][1], 36, css="last-move", id="bound-for"))
     if view["battle"]:
-        shapes.append(Circle(*t.xy[view["battle"]["space"]], 38, css="battle-site", id="battle-site"))
+        x, y = t.xy[view["battle"]["space"]]
+        shapes.append(Circle(x, y, 38, css="battle-site", id="battle-site"))
+    return shapes
+
+
+def _codes(t: Tables, view: View) -> list[Shape]:
+    """The types of action below the map; the one in hand is lit."""
+    x, y, w, h = layout.CODES
+    step = w / len(CODES)
+    shapes: list[Shape] = []
+    for code, name in enumerate(CODES):
+        css = "stage lit" if code == view["action"]["code"] else "stage"
+        box = Rect(1, 0, step - 2, h, 3, css=css)
+        text = Text(step / 2, h / 2 + 0.5, name.upper(), 10.5, width=step - 4, css="number thin")
+        halo = Rect(1, 0, step - 2, h, 3, css="halo")
+        title = t.words.shown["code"][code]
+        shapes.append(Group((box, text, halo), x + step * code, y, id=f"code-{code}", thing=f"code {name}", title=title))
     return shapes
