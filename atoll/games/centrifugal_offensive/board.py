@@ -9,6 +9,7 @@ from typing import Final
 from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
 from atoll.games.centrifugal_offensive import layout
 from atoll.games.centrifugal_offensive.counters import stock
+from atoll.games.centrifugal_offensive.panels import CELLS, panel_area
 from atoll.games.centrifugal_offensive.pieces import outline, pieces
 from atoll.games.centrifugal_offensive.tables import HOME, ISLAND, LAND_EDGE, LATERAL_EDGE, MAIN, SEA, SEA_EDGE, Tables
 from atoll.kit.chart import atoll_coast, border, coast, corners
@@ -137,7 +138,12 @@ def _reaction(most: int, x: float, y: float) -> list[Shape]:
 
 
 def _panels(t: Tables) -> list[Shape]:
-    return [shape for _, name, *area in t.panels for shape in _panel(name, (area[0], area[1], area[2], area[3]))]
+    shapes: list[Shape] = []
+    for slug, name, *_ in t.panels:
+        area = panel_area(t, slug)
+        shapes += _panel(name, area)
+        shapes += CELLS[slug](t, area) if slug in CELLS else []
+    return shapes
 
 
 def _panel(name: str, area: layout.Area) -> list[Shape]:

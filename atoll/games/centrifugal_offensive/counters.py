@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
@@ -95,13 +96,25 @@ def spot(counter: dict[str, Any]) -> int:
     return place
 
 
+def japanese_by_place(view: View) -> dict[int, list[int]]:
+    """The Japanese Units by space or box; air Units where they have flown to."""
+    found: dict[int, list[int]] = {}
+    for unit, (at, mission) in enumerate(zip(view["place"], view["mission"])):
+        found.setdefault(at if mission == UNSET else mission, []).append(unit)
+    return found
+
+
+def allied_by_place(view: View) -> dict[int, list[dict[str, Any]]]:
+    """The Allied counters in play by space or box."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for counter in view["allied"]:
+        found.setdefault(spot(counter), []).append(counter)
+    return found
+
+
 def japanese_in(view: View, place: int) -> list[int]:
-    """The Japanese Units in a space or box; air Units where they have flown to."""
-    return [
-        unit
-        for unit, (at, mission) in enumerate(zip(view["place"], view["mission"]))
-        if (at if mission == UNSET else mission) == place
-    ]
+    """The Japanese Units in a space or box."""
+    return japanese_by_place(view).get(place, [])
 
 
 def japanese_tiles(t: Tables, view: View, units: list[int], css: str = "") -> list[Tile]:
@@ -127,9 +140,8 @@ def unit_title(t: Tables, unit: int, steps: int) -> str:
     return f"{t.unit_names[unit]}{ships}{', reduced' if weak else ''}: {facts}"
 
 
-def allied_tiles(t: Tables, view: View, place: int) -> list[Tile]:
-    """The Allied counters in a space or box: known ones each for itself, hidden ones that look alike together."""
-    there = [counter for counter in view["allied"] if spot(counter) == place]
+def allied_tiles(t: Tables, there: list[dict[str, Any]]) -> list[Tile]:
+    """Allied counters: known ones each for itself, hidden ones that look alike together."""
     known = [counter for counter in there if len(counter["guess"]) == 1]
     backs = Counter((counter["nation"], counter["category"]) for counter in there if len(counter["guess"]) > 1)
     return [
@@ -160,10 +172,11 @@ def back_title(nation: int, category: int, count: int = 1) -> str:
 # --- drawn
 
 
-def laid(tiles: list[Tile], area: Area, id: str, things: bool = True) -> list[Shape]:
-    """Counters side by side in an area, as large as there is room."""
+@lru_cache(maxsize=2048)
+def laid(tiles: tuple[Tile, ...], area: Area, id: str, things: bool = True) -> tuple[Shape, ...]:
+    """Counters side by side in an area, as large as there is room; most lie as in the picture before."""
     places, scale = fit(area, len(tiles))
-    return [_lying(tile, x, y, scale, f"{id}-{tile.look}", things) for tile, (x, y) in zip(tiles, places)]
+    return tuple(_lying(tile, x, y, scale, f"{id}-{tile.look}", things) for tile, (x, y) in zip(tiles, places))
 
 
 def _lying(tile: Tile, x: float, y: float, scale: float, id: str, things: bool) -> Shape:

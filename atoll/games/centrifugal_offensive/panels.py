@@ -7,7 +7,16 @@ from typing import Any, Final
 
 from atoll.core.board import Circle, Group, Rect, Shape, Text
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.counters import Tile, View, allied_tiles, japanese_in, japanese_tiles, known_tiles, laid
+from atoll.games.centrifugal_offensive.counters import (
+    Tile,
+    View,
+    allied_by_place,
+    allied_tiles,
+    japanese_in,
+    japanese_tiles,
+    known_tiles,
+    laid,
+)
 from atoll.games.centrifugal_offensive.layout import Area, cells, inner
 from atoll.games.centrifugal_offensive.report import STAGES
 from atoll.games.centrifugal_offensive.rules.kinds import has_stage
@@ -29,6 +38,7 @@ Draw = Callable[[Tables, View, Area], list[Shape]]
 
 LEAST_VP: Final = -6
 MOST_VP: Final = 24
+VP_CELLS: Final = MOST_VP - LEAST_VP + 1
 MOST_AP: Final = 12
 LINE: Final = 14  # from one line of text to the next
 
@@ -42,31 +52,31 @@ def panel_area(t: Tables, slug: str) -> Area:
 
 
 def _fleet_reserve(t: Tables, view: View, area: Area) -> list[Shape]:
-    return laid(allied_tiles(t, view, RESERVE), inner(area), "reserve")
+    return [*laid(tuple(allied_tiles(t, allied_by_place(view).get(RESERVE, []))), inner(area), "reserve")]
 
 
 def _allied_pool(t: Tables, view: View, area: Area) -> list[Shape]:
-    return laid(allied_tiles(t, view, POOL), inner(area), "allied-pool")
+    return [*laid(tuple(allied_tiles(t, allied_by_place(view).get(POOL, []))), inner(area), "allied-pool")]
 
 
 def _allied_repair(t: Tables, view: View, area: Area) -> list[Shape]:
-    return laid(_whole(t, view["repair"]), inner(area), "allied-repair")
+    return [*laid(_whole(t, view["repair"]), inner(area), "allied-repair")]
 
 
 def _allied_destroyed(t: Tables, view: View, area: Area) -> list[Shape]:
-    return laid(_whole(t, view["destroyed"]), inner(area), "allied-destroyed")
+    return [*laid(_whole(t, view["destroyed"]), inner(area), "allied-destroyed")]
 
 
-def _whole(t: Tables, units: list[int]) -> list[Tile]:
+def _whole(t: Tables, units: list[int]) -> tuple[Tile, ...]:
     """Allied Units that all can see, at full strength."""
-    return known_tiles(t, [(unit, t.steps[unit]) for unit in units])
+    return tuple(known_tiles(t, [(unit, t.steps[unit]) for unit in units]))
 
 
 def _japanese_box(place: int, id: str) -> Draw:
     """Draws a box of Japanese Units."""
 
     def draw(t: Tables, view: View, area: Area) -> list[Shape]:
-        return laid(japanese_tiles(t, view, japanese_in(view, place)), inner(area), id)
+        return [*laid(tuple(japanese_tiles(t, view, japanese_in(view, place))), inner(area), id)]
 
     return draw
 
@@ -121,55 +131,62 @@ def _allied_events(t: Tables, view: View, area: Area) -> list[Shape]:
     return _lines(lines + [t.order_names[order] for order in reversed(view["past"])], area, "order")
 
 
-# --- tracks
+# --- tracks: their cells are printed, a marker lies on each
 
 
 def _turns(t: Tables, view: View, area: Area) -> list[Shape]:
+    """The frame around the turn that is played."""
+    turn = min(max(view["turn"], 1), t.last_turn_fever)
+    x, y, w, h = cells(area, t.last_turn_fever)[turn - 1]
+    facts = f"{t.basic[turn]} Action Points, {t.events[turn]} Allied events, {t.dice[turn]} reinforcement dice"
+    return [Rect(x + 2, y + 1, w - 4, h - 2, 3, css="now", id="turn", title=f"Turn {turn}, {t.months[turn]}: {facts}")]
+
+
+def _turn_cells(t: Tables, area: Area) -> list[Shape]:
     """The turns, each with its month, its actions, Allied events and reinforcement dice."""
     shapes: list[Shape] = []
-    for turn, cell in enumerate(cells(area, t.last_turn_fever), 1):
-        x, y, w, h = cell
-        css = "time-box late" if turn > t.last_turn else "time-box"
-        facts = f"AP {t.basic[turn]}  E {t.events[turn]}  R {t.dice[turn]}"
+    for turn, (x, y, w, h) in enumerate(cells(area, t.last_turn_fever), 1):
+        facts = f"{t.basic[turn]} AP \N{MIDDLE DOT} {t.events[turn]} E \N{MIDDLE DOT} {t.dice[turn]} R"
         shapes += [
-            Rect(x + 1, y, w - 2, h, 3, css=css, title=_turn_title(t, turn)),
+            Rect(x + 1, y, w - 2, h, 3, css="time-box late" if turn > t.last_turn else "time-box"),
             Text(x + w / 2, y + h * 0.3, f"{turn}  {t.months[turn]}", 11, width=w - 8, css="number"),
-            Text(x + w / 2, y + h * 0.72, facts, 10.5, width=w - 8, css="number thin"),
+            Text(x + w / 2, y + h * 0.72, facts, 10.5, css="number thin"),
         ]
-        if turn == view["turn"]:
-            shapes.append(Rect(x + 2, y + 1, w - 4, h - 2, 3, css="now", id="turn"))
     return shapes
 
 
-def _turn_title(t: Tables, turn: int) -> str:
-    facts = f"{t.basic[turn]} Action Points, {t.events[turn]} Allied events, {t.dice[turn]} reinforcement dice"
-    return f"Turn {turn}, {t.months[turn]}: {facts}"
+def _vp(t: Tables, view: View, area: Area) -> list[Shape]:
+    """The marker of the victory points; beyond the ends of the track it lies on its last cell."""
+    at = min(max(view["vp"], LEAST_VP), MOST_VP) - LEAST_VP
+    return [_marker(cells(area, VP_CELLS)[at], view["vp"], "vp", f"{view['vp']} victory points")]
 
 
-def _points(t: Tables, view: View, area: Area) -> list[Shape]:
+def _vp_cells(t: Tables, area: Area) -> list[Shape]:
     """Victory points; from where on Japan wins is gold."""
-    css = [("time-box goal" if n >= t.victory else "time-box") for n in range(LEAST_VP, MOST_VP + 1)]
-    now = min(max(view["vp"], LEAST_VP), MOST_VP)
-    marker = Group((Circle(0, 0, 12, css="vp-marker"), Text(0, 0.5, str(view["vp"]), 13, css="vp-text")), css="marker")
-    return _track(area, LEAST_VP, css, now, marker, "vp", f"{view['vp']} victory points")
+    return _cells(area, LEAST_VP, ["time-box goal" if n >= t.victory else "time-box" for n in range(LEAST_VP, MOST_VP + 1)])
 
 
-def _actions(t: Tables, view: View, area: Area) -> list[Shape]:
-    """Action Points left."""
-    css = ["time-box"] * (MOST_AP + 1)
-    now = min(max(view["ap"], 0), MOST_AP)
-    marker = Group((Circle(0, 0, 12, css="ap-marker"), Text(0, 0.5, str(view["ap"]), 13, css="ap-text")), css="marker")
-    return _track(area, 0, css, now, marker, "ap", f"{view['ap']} Action Points")
+def _ap(t: Tables, view: View, area: Area) -> list[Shape]:
+    """The marker of the Action Points left."""
+    return [_marker(cells(area, MOST_AP + 1)[min(view["ap"], MOST_AP)], view["ap"], "ap", f"{view['ap']} Action Points")]
 
 
-def _track(area: Area, first: int, css: list[str], now: int, marker: Group, id: str, title: str) -> list[Shape]:
-    """A row of numbered cells with its marker."""
+def _ap_cells(t: Tables, area: Area) -> list[Shape]:
+    return _cells(area, 0, ["time-box"] * (MOST_AP + 1))
+
+
+def _cells(area: Area, first: int, css: list[str]) -> list[Shape]:
+    """A row of numbered cells."""
     shapes: list[Shape] = []
-    for n, (x, y, w, h) in enumerate(cells(area, len(css)), first):
-        shapes += [Rect(x + 0.5, y, w - 1, h, 2, css=css[n - first]), Text(x + w / 2, y + h / 2, str(n), 11, css="number thin")]
-        if n == now:
-            at = x + w / 2, y + h / 2
-    return [*shapes, Group(marker.shapes, *at, id=id, title=title, css=marker.css)]
+    for n, (x, y, w, h) in enumerate(cells(area, len(css))):
+        shapes += [Rect(x + 0.5, y, w - 1, h, 2, css=css[n]), Text(x + w / 2, y + h / 2, str(first + n), 11, css="number thin")]
+    return shapes
+
+
+def _marker(cell: Area, points: int, id: str, title: str) -> Shape:
+    x, y, w, h = cell
+    body = Circle(0, 0, 12, css=f"{id}-marker"), Text(0, 0.5, str(points), 13, css=f"{id}-text")
+    return Group(body, x + w / 2, y + h / 2, id=id, title=title, css="marker")
 
 
 # --- the action and the battle
@@ -198,7 +215,7 @@ def _here(t: Tables, view: View, area: Area) -> list[Shape]:
         tile for unit in japanese_in(view, space) for tile in japanese_tiles(t, view, [unit], "chosen" if unit in chosen else "")
     ]
     title = Text(x + w - 7, y + 9.5, t.names[space], 12, "end", width=w - 80, css="heading", id="here")
-    return [title, *laid(tiles + allied_tiles(t, view, space), inner(area), "here")]
+    return [title, *laid((*tiles, *allied_tiles(t, allied_by_place(view).get(space, []))), inner(area), "here")]
 
 
 def _focus(view: View) -> int:
@@ -218,9 +235,9 @@ def _battle(t: Tables, view: View, area: Area) -> list[Shape]:
     lines = (x, y + 20, w, row), (x, y + 20 + row + 26, w, row)
     return [
         *_stages(battle, (x, y, w, 16)),
-        *laid(_fighting(t, view, JAPAN), lines[0], "japan-in-battle"),
+        *laid(tuple(_fighting(t, view, JAPAN)), lines[0], "japan-in-battle"),
         *_middle(t, view, (x, y + 20 + row, w, 26)),
-        *laid(_fighting(t, view, ALLIES), lines[1], "allies-in-battle"),
+        *laid(tuple(_fighting(t, view, ALLIES)), lines[1], "allies-in-battle"),
     ]
 
 
@@ -290,9 +307,15 @@ PANELS: Final[dict[str, Draw]] = {
     "japanese_events": _japanese_events,
     "allied_events": _allied_events,
     "turn_track": _turns,
-    "vp_track": _points,
-    "ap_track": _actions,
+    "vp_track": _vp,
+    "ap_track": _ap,
     "task_forces": _action,
     "battle_board": _battle,
     "units_here": _here,
+}
+
+CELLS: Final[dict[str, Callable[[Tables, Area], list[Shape]]]] = {
+    "turn_track": _turn_cells,
+    "vp_track": _vp_cells,
+    "ap_track": _ap_cells,
 }

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from atoll.core.board import Circle, Group, Path, Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive import layout
 from atoll.games.centrifugal_offensive.counters import (
+    Tile,
     View,
+    allied_by_place,
     allied_tiles,
     back_title,
     chip,
-    japanese_in,
+    japanese_by_place,
     japanese_tiles,
     japanese_title,
     laid,
     nation_css,
-    spot,
     unit_title,
 )
 from atoll.games.centrifugal_offensive.panels import PANELS, panel_area
@@ -44,15 +46,17 @@ HELD = {JAPANESE: "held-0", ALLIED: "held-1", DISPUTED: "disputed"}
 
 def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
+    own, others = japanese_by_place(view), allied_by_place(view)
     return [
-        *(_space(t, view, space) for space in range(t.spaces)),
-        *_way(t, view),
-        *_stacks(t, view),
         *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, panel_area(t, slug))),
+        *(_space(t, view, space, own.get(space, []), others.get(space, [])) for space in range(t.spaces)),
+        *_way(t, view),
+        *(shape for space in range(t.spaces) for shape in _stacks(t, view, space, own.get(space, []), others.get(space, []))),
         *_codes(t, view),
     ]
 
 
+@lru_cache(maxsize=1024)
 def outline(t: Tables, space: int, more: float, **style: str) -> Shape:
     """The outline of a space's symbol, wider by so much."""
     (x, y), (w, h) = t.xy[space], layout.half(t, space)
@@ -69,7 +73,7 @@ def outline(t: Tables, space: int, more: float, **style: str) -> Shape:
 # --- spaces
 
 
-def _space(t: Tables, view: View, space: int) -> Shape:
+def _space(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> Shape:
     """What can be pointed at, who controls it, its bases; all counters there are seen while it is pointed at."""
     held = HELD.get(view["control"][space])
     return Group(
@@ -77,7 +81,7 @@ def _space(t: Tables, view: View, space: int) -> Shape:
             outline(t, space, 4, css="halo"),
             *([outline(t, space, -2.5, css=f"ring-thin {held}")] if held and t.kind[space] != SEA else []),
             *_bases(t, view, space),
-            *_fan(t, view, space),
+            *_fan(t, view, space, own, others),
         ),
         id=f"space-{space}",
         thing=f"space {t.words.names['space'][space]}",
@@ -100,34 +104,29 @@ def _bases(t: Tables, view: View, space: int) -> list[Shape]:
     return shapes
 
 
-def _fan(t: Tables, view: View, space: int) -> list[Shape]:
+def _fan(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> list[Shape]:
     """All counters of a space over the last panel, seen while the space is pointed at."""
-    tiles = japanese_tiles(t, view, japanese_in(view, space)) + allied_tiles(t, view, space)
-    area = panel_area(t, "units_here")
-    if not tiles:
-        return []
+    tiles = (*japanese_tiles(t, view, own), *allied_tiles(t, others))
+    return [_fanned(t.names[space], tiles, panel_area(t, "units_here"))] if tiles else []
+
+
+@lru_cache(maxsize=2048)
+def _fanned(name: str, tiles: tuple[Tile, ...], area: layout.Area) -> Shape:
     x, y, w, h = area
-    title = Text(x + 7, y + 9.5, t.names[space], 12, "start", width=w - 14, css="heading")
-    return [Group((Rect(x, y, w, h, 5, css="panel"), title, *laid(tiles, layout.inner(area), "", False)), css="on-hover")]
+    title = Text(x + 7, y + 9.5, name, 12, "start", width=w - 14, css="heading")
+    return Group((Rect(x, y, w, h, 5, css="panel"), title, *laid(tiles, layout.inner(area), "", False)), css="on-hover")
 
 
 # --- stacks
 
 
-def _stacks(t: Tables, view: View) -> list[Shape]:
-    """The signs of all Units on the map, by party and category."""
-    own: dict[tuple[int, int], list[int]] = {}
-    for space in range(t.spaces):
-        for unit in japanese_in(view, space):
-            own.setdefault((space, t.category[unit]), []).append(unit)
-    others: dict[tuple[int, int], list[dict[str, Any]]] = {}
-    for counter in view["allied"]:
-        if spot(counter) >= 0:
-            others.setdefault((spot(counter), counter["category"]), []).append(counter)
-    return [
-        *(_japanese(t, view, space, category, units) for (space, category), units in own.items()),
-        *(_allied(t, space, category, there) for (space, category), there in sorted(others.items())),
-    ]
+def _stacks(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> list[Shape]:
+    """The signs of all Units in a space, by party and category."""
+    units = [(category, [unit for unit in own if t.category[unit] == category]) for category in range(len(CATEGORIES))]
+    found = [_japanese(t, view, space, category, there) for category, there in units if there]
+    for category in sorted({counter["category"] for counter in others}):
+        found.append(_allied(t, space, category, [counter for counter in others if counter["category"] == category]))
+    return found
 
 
 def _middle(t: Tables, space: int, party: int, category: int) -> layout.Point:

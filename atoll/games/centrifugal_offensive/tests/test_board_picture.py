@@ -13,7 +13,7 @@ from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive import GAME, layout
 from atoll.games.centrifugal_offensive.board import pieces, printed
-from atoll.games.centrifugal_offensive.counters import allied_tiles
+from atoll.games.centrifugal_offensive.counters import allied_by_place, allied_tiles
 from atoll.games.centrifugal_offensive.panels import PANELS
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, AT_SEA, F_SURFACE, JAPAN, POOL, RESERVE, Tables
@@ -115,16 +115,17 @@ def _within(shape: Shape, slug: str) -> bool:
 
 def test_hidden_counters_are_backs_with_nation_and_category() -> None:
     s = opening()
-    tiles = allied_tiles(s.t, GAME.view(s, JAPAN), space("pearl harbor"))
+    tiles = allied_tiles(s.t, allied_by_place(GAME.view(s, JAPAN))[space("pearl harbor")])
     assert tiles
     assert {tile.look.split("-")[0] for tile in tiles} <= {"back", "face"}
     for place in (RESERVE, POOL):
-        for tile in allied_tiles(s.t, GAME.view(s, JAPAN), place):
+        for tile in allied_tiles(s.t, allied_by_place(GAME.view(s, JAPAN)).get(place, [])):
             assert tile.look.startswith("face-") == bool(tile.thing)
 
 
 def test_worlds_that_look_alike_have_one_picture() -> None:
     s = next(islice(matches(2), 60, None)).state
+    assert isinstance(s, State)
     worlds = [GAME.resample(s, JAPAN, Rng(seed)) for seed in range(5)]
     assert any(world.place != s.place for world in worlds)
     assert all(shown(world) == shown(s) for world in worlds)
