@@ -188,18 +188,7 @@ def _lying(tile: Tile, x: float, y: float, scale: float, id: str, things: bool) 
     return Group(body, x, y, scale, id=id, thing=tile.thing, title=tile.title, css=f"counter {tile.css}".strip())
 
 
-def chip(
-    category: int,
-    text: str,
-    nation: int | str,
-    x: float,
-    y: float,
-    *,
-    id: str,
-    thing: str = "",
-    at: str = "",
-    title: str = "",
-) -> Shape:
+def chip(category: int, text: str, nation: int | str, x: float, y: float, *, id: str, title: str) -> Shape:
     """The sign of a stack on the map: what it is, and how many."""
     w, h = CHIP
     return Group(
@@ -207,16 +196,31 @@ def chip(
             Rect(-w / 2, -h / 2, w, h, 3.5, css="wood"),
             *([glyph(category, -5.5, 0, 0.8)] if 0 <= category <= LAND else []),
             Text(6 if category >= 0 else 0, 0.5, text, 10.5, width=11, css="wood-letter"),
-            Rect(-w / 2 - 1, -h / 2 - 1, w + 2, h + 2, 4, css="halo"),
         ),
         x,
         y,
         id=id,
-        thing=thing,
-        at=at,
         title=title,
         css=f"nation-{nation}",
     )
+
+
+def shares(units: list[tuple[str, str]], at: str, x: float, y: float) -> list[Shape]:
+    """The sign of a stack is divided among its Units, (thing, title) each, so that each can be pointed at."""
+    w, h = CHIP
+    step = (w + 2) / len(units)
+    return [
+        Group(
+            (Rect(step * n - w / 2 - 1, -h / 2 - 1, step, h + 2, min(4, step / 3), css="halo"),),
+            x,
+            y,
+            id=f"at-{thing.replace(' ', '-')}",
+            thing=thing,
+            at=at,
+            title=title,
+        )
+        for n, (thing, title) in enumerate(units)
+    ]
 
 
 def nation_css(nations: list[int]) -> int | str:

@@ -27,6 +27,7 @@ from atoll.games.centrifugal_offensive.tables import (
     CODES,
     DESTROYED,
     JAPAN,
+    NAVAL,
     PHASES,
     POOL,
     REPAIR,
@@ -40,6 +41,7 @@ LEAST_VP: Final = -6
 MOST_VP: Final = 24
 VP_CELLS: Final = MOST_VP - LEAST_VP + 1
 MOST_AP: Final = 12
+ACTION: Final = 0.5  # of the panel of the Task Force: words, the rest ships
 LINE: Final = 14  # from one line of text to the next
 
 
@@ -52,7 +54,21 @@ def panel_area(t: Tables, slug: str) -> Area:
 
 
 def _fleet_reserve(t: Tables, view: View, area: Area) -> list[Shape]:
-    return [*laid(tuple(allied_tiles(t, allied_by_place(view).get(RESERVE, []))), inner(area), "reserve")]
+    """The Fleet Reserve, and where reconnaissance may look."""
+    x, y, w, _ = area
+    tags = [
+        _tag(f"where {word}", t.words.shown["where"][n], x + w - 92 + 46 * n, y + 9)
+        for n, word in enumerate(t.words.names["where"])
+    ]
+    return [*tags, *laid(tuple(allied_tiles(t, allied_by_place(view).get(RESERVE, []))), inner(area), "reserve")]
+
+
+def _tag(thing: str, text: str, x: float, y: float) -> Shape:
+    """A word that can be pointed at."""
+    body = Rect(0, -6.5, 43, 13, 3, css="event-strip"), Text(21.5, 0.5, text, 9.5, width=39, css="event-text")
+    return Group(
+        (*body, Rect(0, -6.5, 43, 13, 3, css="halo")), x, y, id=thing.replace(" ", "-"), thing=thing, title=f"Look at: {text}"
+    )
 
 
 def _allied_pool(t: Tables, view: View, area: Area) -> list[Shape]:
@@ -201,7 +217,19 @@ def _action(t: Tables, view: View, area: Area) -> list[Shape]:
         lines.append(f"Action {CODES[action['code']].upper()}{origin}")
     if view["grants"]:
         lines.append(f"{t.event_names[view['granted']]}: {view['grants']} more")
-    return _lines(lines, area, "action")
+    x, y, w, h = inner(area)
+    return [
+        *_lines(lines, (area[0], area[1], w * ACTION, area[3]), "action"),
+        *laid(_carriers(t, view), (x + w * ACTION, y, w * (1 - ACTION), h), "ship"),
+    ]
+
+
+def _carriers(t: Tables, view: View) -> tuple[Tile, ...]:
+    """The ships of the force; troops are put aboard by pointing at them here."""
+    action = view["action"]
+    ships = [unit for unit in sorted({*action["force"], *action["joined"]}) if t.category[unit] == NAVAL]
+    names = t.words.names["ship"]
+    return tuple(tile._replace(thing=f"ship {names[unit]}") for unit, tile in zip(ships, japanese_tiles(t, view, ships)))
 
 
 def _here(t: Tables, view: View, area: Area) -> list[Shape]:

@@ -20,6 +20,7 @@ from atoll.games.centrifugal_offensive.counters import (
     japanese_title,
     laid,
     nation_css,
+    shares,
     unit_title,
 )
 from atoll.games.centrifugal_offensive.panels import PANELS, panel_area
@@ -122,11 +123,13 @@ def _fanned(name: str, tiles: tuple[Tile, ...], area: layout.Area) -> Shape:
 
 def _stacks(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> list[Shape]:
     """The signs of all Units in a space, by party and category."""
-    units = [(category, [unit for unit in own if t.category[unit] == category]) for category in range(len(CATEGORIES))]
-    found = [_japanese(t, view, space, category, there) for category, there in units if there]
+    shapes: list[Shape] = []
+    for category in range(len(CATEGORIES)):
+        units = [unit for unit in own if t.category[unit] == category]
+        shapes += _japanese(t, view, space, category, units) if units else []
     for category in sorted({counter["category"] for counter in others}):
-        found.append(_allied(t, space, category, [counter for counter in others if counter["category"] == category]))
-    return found
+        shapes += _allied(t, space, category, [counter for counter in others if counter["category"] == category])
+    return shapes
 
 
 def _middle(t: Tables, space: int, party: int, category: int) -> layout.Point:
@@ -135,43 +138,32 @@ def _middle(t: Tables, space: int, party: int, category: int) -> layout.Point:
     return x + across[party], y + (down[category] if category != UNSET else 0)
 
 
-def _japanese(t: Tables, view: View, space: int, category: int, units: list[int]) -> Shape:
+def _japanese(t: Tables, view: View, space: int, category: int, units: list[int]) -> list[Shape]:
     x, y = _middle(t, space, JAPAN, category)
-    single = len(units) == 1
-    names = ", ".join(t.unit_names[unit] for unit in units)
-    return chip(
-        category,
-        str(len(units)),
-        JAPANESE_NATION,
-        x,
-        y,
-        id=f"stack-{units[0]}",
-        thing=f"unit {t.words.names['unit'][units[0]]}" if single else "",
-        at=f"space {t.words.names['space'][space]}" if single else "",
-        title=japanese_title(t, view, units[0]) if single else f"{len(units)} Japanese {CATEGORIES[category]} Units: {names}",
-    )
+    title = f"Japan: {', '.join(t.unit_names[unit] for unit in units)}"
+    each = [(f"unit {t.words.names['unit'][unit]}", japanese_title(t, view, unit)) for unit in units]
+    sign = chip(category, str(len(units)), JAPANESE_NATION, x, y, id=f"stack-{units[0]}", title=title)
+    return [sign, *shares(each, _at(t, space), x, y)]
 
 
-def _allied(t: Tables, space: int, category: int, there: list[dict[str, Any]]) -> Shape:
+def _at(t: Tables, space: int) -> str:
+    return f"space {t.words.names['space'][space]}"
+
+
+def _allied(t: Tables, space: int, category: int, there: list[dict[str, Any]]) -> list[Shape]:
     """A stack of Allied counters; a question mark tells that some are hidden."""
     x, y = _middle(t, space, ALLIES, category)
-    known = [counter["guess"][0] for counter in there if len(counter["guess"]) == 1]
-    single = len(there) == len(known) == 1
-    return chip(
-        category,
-        f"{len(there)}{'?' if len(known) < len(there) else ''}",
-        nation_css([counter["nation"] for counter in there]),
-        x,
-        y,
-        id=f"allied-{space}-{category}",
-        thing=f"unit {t.words.names['unit'][known[0]]}" if single else "",
-        at=f"space {t.words.names['space'][space]}" if single else "",
-        title=unit_title(t, known[0], there[0]["steps"]) if single else _stack_title(t, category, there, known),
-    )
+    known = sorted((counter["guess"][0], counter["steps"]) for counter in there if len(counter["guess"]) == 1)
+    each = [(f"unit {t.words.names['unit'][unit]}", unit_title(t, unit, steps)) for unit, steps in known]
+    text = f"{len(there)}{'?' if len(known) < len(there) else ''}"
+    title = _stack_title(t, category, there, [unit for unit, _ in known])
+    nation = nation_css([counter["nation"] for counter in there])
+    sign = chip(category, text, nation, x, y, id=f"allied-{space}-{category}", title=title)
+    return [sign, *(shares(each, _at(t, space), x, y) if each else [])]
 
 
 def _stack_title(t: Tables, category: int, there: list[dict[str, Any]], known: list[int]) -> str:
-    parts = [t.unit_names[unit] for unit in sorted(known)]
+    parts = [t.unit_names[unit] for unit in known]
     hidden = [counter["nation"] for counter in there if len(counter["guess"]) > 1]
     parts += [back_title(nation, category, hidden.count(nation)) for nation in sorted(set(hidden))]
     return f"Allies: {', '.join(parts)}"

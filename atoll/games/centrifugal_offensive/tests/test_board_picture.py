@@ -62,24 +62,35 @@ def test_every_space_and_type_of_action_is_one_thing() -> None:
             assert found.count(f"{kind} {word}") == 1
 
 
-def test_a_single_unit_on_the_map_is_a_thing_at_its_space() -> None:
+def test_each_unit_on_the_map_is_a_thing_at_its_space() -> None:
     s = position("cv-1: hawaiian sea; army 5, army 18: malaya", japan="malaya 1")
-    cv = named(shown(s), f"stack-{unit('cv-1')}")
+    shapes = shown(s)
+    cv = named(shapes, "at-unit-cv-1")
     assert (cv.thing, cv.at) == ("unit cv-1", "space hawaiian sea")
     assert cv.title == "CV-1 (Akagi, Kaga): 3 air, 5 surface, 1 submarine, 3 land, moves 4"
-    pair = named(shown(s), f"stack-{unit('army 5')}")
-    assert (pair.thing, pair.at) == ("", "")
-    assert pair.title == "2 Japanese land Units: Army 5, Army 18"
+    assert named(shapes, "at-unit-army-18").at == "space malaya"
+    assert named(shapes, f"stack-{unit('army 5')}").title == "Japan: Army 5, Army 18"
+
+
+def test_the_ships_of_a_force_take_troops_aboard() -> None:
+    s = position("tr-1, army 5: truk", japan="truk 3")
+    action = GAME.view(s, JAPAN)["action"] | {"code": 7, "origin": space("truk"), "force": [unit("tr-1")]}
+    assert "ship tr-1" in things(shown(s, action=action))
+    assert "ship tr-1" not in things(shown(s))
+
+
+def test_reconnaissance_has_its_two_things() -> None:
+    assert {"where map", "where reserve"} <= set(things(shown(opening())))
 
 
 def test_the_units_where_an_action_begins_are_things() -> None:
     s = position("cv-1, cv-2: truk", japan="truk 3")
     action = GAME.view(s, JAPAN)["action"] | {"code": 12, "origin": space("truk"), "force": [unit("cv-2")]}
     shapes = shown(s, action=action)
-    assert {"unit cv-1", "unit cv-2"} <= set(things(shapes))
+    assert things(shapes).count("unit cv-1") == 2
     chosen = [shape.thing for shape in shapes if "chosen" in shape.css.split()]
     assert chosen == ["unit cv-2"]
-    assert not {"unit cv-1", "unit cv-2"} & set(things(shown(s)))
+    assert things(shown(s)).count("unit cv-1") == 1
 
 
 def test_events_in_hand_are_things() -> None:
