@@ -56,10 +56,7 @@ def panel_area(t: Tables, slug: str) -> Area:
 def _fleet_reserve(t: Tables, view: View, area: Area) -> list[Shape]:
     """The Fleet Reserve, and where reconnaissance may look."""
     x, y, w, _ = area
-    tags = [
-        _tag(f"where {word}", t.words.shown["where"][n], x + w - 92 + 46 * n, y + 9)
-        for n, word in enumerate(t.words.names["where"])
-    ]
+    tags = [_tag(f"where {word}", word, x + w - 92 + 46 * n, y + 9) for n, word in enumerate(t.words.names["where"])]
     return [*tags, *laid(tuple(allied_tiles(t, allied_by_place(view).get(RESERVE, []))), inner(area), "reserve")]
 
 
@@ -213,8 +210,8 @@ def _action(t: Tables, view: View, area: Area) -> list[Shape]:
     action = view["action"]
     lines = [f"{PHASES[view['phase']].capitalize()}{', Victory Fever' if view['fever'] else ''}"]
     if action["code"] != UNSET:
-        origin = f" from {t.names[action['origin']]}" if action["origin"] != UNSET else ""
-        lines.append(f"Action {CODES[action['code']].upper()}{origin}")
+        lines.append(f"Action {CODES[action['code']].upper()}")
+        lines += [f"from {t.names[action['origin']]}"] if action["origin"] != UNSET else []
     if view["grants"]:
         lines.append(f"{t.event_names[view['granted']]}: {view['grants']} more")
     x, y, w, h = inner(area)
