@@ -9,14 +9,17 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import uvicorn
 from fastapi import FastAPI
 
 from atoll import games
+from atoll.store import windows
 from atoll.web import create_app
 from atoll.web.serve import Server, listen
 
@@ -34,10 +37,10 @@ def database(folder: Path) -> str:
 
 @contextmanager
 def served(url: str) -> Iterator[tuple[str, FastAPI]]:
-    """The address of a server over a database, and its app."""
+    """The address of a server over a database, and its app. At windows its programs take no time."""
     app = create_app(url)
     server = Server(uvicorn.Config(app, log_level="critical", access_log=False), app)
-    with listen("127.0.0.1", 0) as sock:
+    with listen("127.0.0.1", 0) as sock, patch.multiple(windows, SHORTEST=timedelta(), LONGEST=timedelta()):
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)
         thread.start()
         while not server.started:
@@ -80,6 +83,13 @@ class Visitor:
         assert answer.status_code == 200, answer.text
         return dict(answer.json())
 
+    def asked(self, game: str, news: dict[str, Any]) -> dict[str, Any]:
+        """The game once it is this visitor's turn: at windows programs take their time."""
+        while not news["over"] and not choices(news):
+            time.sleep(0.02)
+            news = self.look(game)
+        return news
+
     def act(self, game: str, version: int, *actions: str, accept: dict[str, str] = JSON) -> httpx.Response:
         """Take actions as one."""
         return self.client.post(f"{game}/act", data={"version": str(version), "action": list(actions)}, headers=accept)
@@ -115,9 +125,9 @@ def finals(fragment: str) -> list[str]:
 
 def play_to_a_choice(visitor: Visitor, game: str, wanted: int = 3) -> dict[str, Any]:
     """Play on until several things may be done, the last of them such as can be taken back."""
-    news = visitor.look(game)
+    news = visitor.asked(game, visitor.look(game))
     while len(choices(news)) < wanted or choices(news)[0] in finals(news["parts"]["choices"]):
-        news = visitor.act(game, news["version"], choices(news)[0]).json()
+        news = visitor.asked(game, visitor.act(game, news["version"], choices(news)[0]).json())
     return news
 
 

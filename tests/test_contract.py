@@ -20,7 +20,7 @@ from atoll.testing import wording
 from atoll.testing.contract import Walk
 
 TOY = Path(__file__).parent / "toy"
-SEEDS = int(os.environ.get("ATOLL_SEEDS", "12"))
+SEEDS = int(os.environ.get("ATOLL_SEEDS", "8"))
 GAMES = [*games.names(), "toy"]
 
 

@@ -35,7 +35,7 @@ class Run:
     seed: int
     slug: str = SLUG
     program: str = players.RANDOM                            # as it would play, people mostly do
-    acts: int = 120                                          # at least, and until sealed choices were searched
+    acts: int = 90                                           # at least, and until sealed choices were searched
     known: int = 20                                          # cards that somebody will have seen by then
     every: int = 1                                           # acts between two searches, where nothing secret is asked
 

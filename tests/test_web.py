@@ -22,12 +22,12 @@ SLUG = next(name for name in GAMES if len(games.load(name).sides) == 1)  # for o
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_is_played_and_its_record_replays(visitor: Visitor, slug: str) -> None:
     game = visitor.begin(slug)
-    news, decisions = visitor.look(game), 0
+    news, decisions = visitor.asked(game, visitor.look(game)), 0
     while not news["over"]:
         offered = choices(news)
         answer = visitor.act(game, news["version"], *offered[decisions % len(offered)].splitlines())
         assert answer.status_code == 200, answer.text
-        news, decisions = answer.json(), decisions + 1
+        news, decisions = visitor.asked(game, answer.json()), decisions + 1
     record = visitor.record(game)
     replayed = Match.load(games.load(slug), parse_record(record))
     assert replayed.is_over
@@ -41,6 +41,7 @@ def test_a_whole_game_is_played_and_its_record_replays(visitor: Visitor, slug: s
 def test_a_game_is_played_with_plain_forms_alone(visitor: Visitor, slug: str) -> None:
     game = visitor.begin(slug)
     for _ in range(12):
+        visitor.asked(game, visitor.look(game))
         page = visitor.client.get(game, headers=PAGE).text
         version = re.search(r'name="version" value="(\d+)"', page)
         assert version is not None
