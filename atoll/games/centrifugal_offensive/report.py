@@ -1,0 +1,228 @@
+"""The position and the finished game in words, and its figures."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import (
+    ALLIES,
+    CATEGORIES,
+    CODES,
+    DESTROYED,
+    G_ALLIED_BACK,
+    G_BACK,
+    G_CLEARING,
+    G_CONTROL,
+    G_DOOLITTLE,
+    G_FEVER,
+    G_LOST,
+    G_SUNK,
+    JAPAN,
+    JAPANESE,
+    NAVAL,
+    PHASES,
+    POOL,
+    REPAIR,
+    RESERVE,
+    T_ACTIONS,
+    T_BATTLES,
+    T_COUNTERATTACKS,
+    T_GRANTED,
+    T_REACTIONS,
+    Tables,
+)
+
+REASONS: Final = {
+    "objectives": G_CONTROL,
+    "sunk": G_SUNK,
+    "lost": G_LOST,
+    "allied_back": G_ALLIED_BACK,
+    "back": G_BACK,
+    "fever": G_FEVER,
+    "doolittle": G_DOOLITTLE,
+    "clearing": G_CLEARING,
+}
+TITLES: Final = {
+    G_CONTROL: "Objectives and fortresses",
+    G_SUNK: "Allied ships sunk",
+    G_LOST: "Japanese ships sunk",
+    G_ALLIED_BACK: "Allied ships reequipped",
+    G_BACK: "Japanese ships reequipped",
+    G_FEVER: "Victory Fever",
+    G_DOOLITTLE: "The raid on Tokyo",
+    G_CLEARING: "Allied bases inside the line",
+}
+COUNTS: Final = {
+    "actions": T_ACTIONS,
+    "granted": T_GRANTED,
+    "battles": T_BATTLES,
+    "counterattacks": T_COUNTERATTACKS,
+    "reactions": T_REACTIONS,
+}
+
+
+CONTROLS: Final = ("", " (Japanese)", " (Allied)", " (disputed)")
+NATION_NAMES: Final = ("Japanese", "US", "British", "Dutch", "Chinese")
+STAGES: Final = ("air", "surface", "submarine", "land")
+AIMED: Final = [n for n, code in enumerate(CODES) if code.startswith("g3") or code in ("g4l-7", "g4l-8")]  # actions of forces
+
+
+def measures(s: State) -> dict[str, float]:
+    """Figures of a finished game for statistics; `fever` is 1 if it struck, `held_...` 1 if Japan holds an objective then."""
+    return {
+        "turns": s.turn,
+        "vp": s.vp,
+        "fever": int(s.fever > 0),
+        "fever_turn": s.fever,
+        **{f"vp_{name}": s.tally[at] for name, at in REASONS.items()},
+        **{name: s.tally[at] for name, at in COUNTS.items()},
+        "ships_lost": len(_ships_lost(s)),
+        "objectives": len(objectives_held(s)),
+        **{f"held_{slug}": int(space in objectives_held(s)) for space, slug in _objectives(s)},
+    }
+
+
+def _objectives(s: State) -> list[tuple[int, str]]:
+    """Objective and fortress spaces with their words."""
+    names = s.words.names["space"]
+    return [(space, names[space].replace(" ", "_")) for space in range(s.t.spaces) if s.t.worth[space]]
+
+
+def objectives_held(s: State) -> list[int]:
+    """Objective and fortress spaces under Japanese control."""
+    return [space for space in range(s.t.spaces) if s.t.worth[space] and s.control[space] == JAPANESE]
+
+
+def _ships_lost(s: State) -> list[int]:
+    """Japanese ships that are in the Reequipping box or destroyed at the end."""
+    return [unit for unit in s.t.group[3 * JAPAN + NAVAL] if s.place[unit] in (REPAIR, DESTROYED)]
+
+
+def account(s: State) -> list[tuple[str, str]]:
+    """The account of the game: VP reason by reason, then what happened."""
+    t, tally = s.t, s.tally
+    held = ", ".join(t.names[space] for space in objectives_held(s))
+    return [
+        *((title, f"{tally[at]:+d}") for at, title in TITLES.items() if tally[at]),
+        ("VP", str(s.vp)),
+        ("Length", f"{counted(s.turn, 'turn')}, to {t.months[s.turn]}"),
+        ("Victory Fever", f"from {t.months[s.fever]}" if s.fever else "none"),
+        ("Held by Japan", held or "no objective"),
+        ("Actions", f"{tally[T_ACTIONS]} with Action Points, {tally[T_GRANTED]} granted by events"),
+        ("Battles", f"{tally[T_BATTLES]} in Japanese turns, {tally[T_COUNTERATTACKS]} counterattacks"),
+        ("Reactions", str(tally[T_REACTIONS])),
+        ("Japanese ships lost", ", ".join(t.unit_names[unit] for unit in _ships_lost(s)) or "none"),
+    ]
+
+
+def counted(n: int, noun: str) -> str:
+    """A number with its noun."""
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+
+
+# ---- the position
+
+
+def summary(t: Tables, view: dict[str, Any]) -> list[str]:
+    """The position in lines of text."""
+    return [
+        f"Turn {view['turn']}, {t.months[view['turn']]}: {PHASES[view['phase']]}{'; Victory Fever' if view['fever'] else ''}",
+        f"VP {view['vp']}; {counted(view['ap'], 'Action Point')}",
+        *_event_lines(t, view),
+        *_action_line(t, view),
+        *_battle_line(t, view),
+        "On the map:",
+        *(line for space in range(t.spaces) if (line := space_line(t, view, space))),
+        *_box_lines(t, view),
+    ]
+
+
+def _event_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    lines = [f"Events in hand: {', '.join(t.event_names[event] for event in view['hand'])}"] if view["hand"] else []
+    if view["grants"]:
+        lines.append(f"{t.event_names[view['granted']]} grants {counted(view['grants'], 'action')}")
+    return lines
+
+
+def _action_line(t: Tables, view: dict[str, Any]) -> list[str]:
+    a = view["action"]
+    if a["code"] == UNSET:
+        return []
+    parts = [f"Action {CODES[a['code']].upper()}"]
+    parts += [f"from {t.names[a['origin']]}"] if a["origin"] != UNSET else []
+    parts += [f"to {t.names[a['goal']]}"] if 0 <= a["goal"] < t.spaces and a["code"] in AIMED else []
+    parts += [f"with {_units(t, [*a['force'], *a['air'], *a['joined']])}"] if a["code"] in AIMED and a["force"] else []
+    return [" ".join(parts)]
+
+
+def _battle_line(t: Tables, view: dict[str, Any]) -> list[str]:
+    b = view["battle"]
+    if b is None:
+        return []
+    japan, allies = (_units(t, units) or "bases only" for units in b["units"])
+    return [f"Battle of {t.names[b['space']]}, {STAGES[b['stage']]} stage: {japan} against {allies}"]
+
+
+def space_line(t: Tables, view: dict[str, Any], space: int) -> str:
+    """Who and what is in a space: "Truk (Japanese): base 3, CV-1"; empty if nothing is and nobody controls it."""
+    japan = _bases(view, JAPAN, space)
+    japan += [_japanese_text(t, view, unit) for unit, place in enumerate(view["place"]) if place == space]
+    allies = _bases(view, ALLIES, space) + counters_text(t, view, space)
+    parts = [", ".join(japan)] if japan else []
+    parts += [f"Allies: {', '.join(allies)}"] if allies else []
+    control = CONTROLS[view["control"][space]]
+    return f"  {t.names[space]}{control}: {'; '.join(parts)}" if parts else ""
+
+
+def _bases(view: dict[str, Any], side: int, space: int) -> list[str]:
+    level = view["base"][side][space]
+    return [f"base {level}"] if level else []
+
+
+def _japanese_text(t: Tables, view: dict[str, Any], unit: int) -> str:
+    """A Japanese Unit with what is to be said of it."""
+    notes = ["reduced"] if view["steps"][unit] < t.steps[unit] else []
+    notes += [f"aboard {t.unit_names[view['aboard'][unit]]}"] if view["aboard"][unit] != UNSET else []
+    return f"{t.unit_names[unit]} ({', '.join(notes)})" if notes else t.unit_names[unit]
+
+
+def counters_text(t: Tables, view: dict[str, Any], place: int) -> list[str]:
+    """The Allied counters in a place: known ones by name, the others by what their backs show."""
+    there = [counter for counter in view["allied"] if counter["place"] == place]
+    hidden = [_back(counter) for counter in there if len(counter["guess"]) > 1]
+    known = [_known_text(t, counter) for counter in there if len(counter["guess"]) == 1]
+    return [*sorted(known), *(f"{hidden.count(back)} hidden {back}" for back in sorted(set(hidden)))]
+
+
+def _known_text(t: Tables, counter: dict[str, Any]) -> str:
+    unit = counter["guess"][0]
+    notes = ["reduced"] if counter["steps"] < t.steps[unit] else []
+    notes += [f"flown to {t.names[counter['mission']]}"] if counter["mission"] != UNSET else []
+    return f"{t.unit_names[unit]} ({', '.join(notes)})" if notes else t.unit_names[unit]
+
+
+def _back(counter: dict[str, Any]) -> str:
+    """What the back of a counter shows (Q27)."""
+    nation = "" if counter["nation"] == UNSET else f"{NATION_NAMES[counter['nation']]} "
+    return nation + ("Unit" if counter["category"] == UNSET else CATEGORIES[counter["category"]])
+
+
+def _box_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    """The boxes beside the map."""
+    japanese = {box: [unit for unit, place in enumerate(view["place"]) if place == box] for box in (POOL, REPAIR, DESTROYED)}
+    texts = {
+        "Allied Fleet Reserve": ", ".join(counters_text(t, view, RESERVE)),
+        "Allied reinforcements": ", ".join(counters_text(t, view, POOL)),
+        "Allied Reequipping box": _units(t, view["repair"]),
+        "Allied Units destroyed": _units(t, view["destroyed"]),
+        "Japanese reinforcements": _units(t, japanese[POOL]),
+        "Japanese Reequipping box": _units(t, japanese[REPAIR]),
+        "Japanese Units destroyed": _units(t, japanese[DESTROYED]),
+    }
+    return [f"{title}: {text}" for title, text in texts.items() if text]
+
+
+def _units(t: Tables, units: list[int]) -> str:
+    return ", ".join(t.unit_names[unit] for unit in units)

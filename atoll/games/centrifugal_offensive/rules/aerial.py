@@ -1,0 +1,134 @@
+"""Air forces: what they can reach, who may fly along, and moves from base to base. Rules R48, R51, R78-R81, Q11-Q13."""
+
+from __future__ import annotations
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.board import air_excess, here, may_land_air
+from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
+from atoll.games.centrifugal_offensive.rules.movement import (
+    FAR,
+    allowed,
+    as_set,
+    defended,
+    distances,
+    friendly_bases,
+    hostile,
+    land_of,
+    longest_flight,
+    members,
+    spaces_of,
+)
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, AV, HOME, JAPAN, NAVAL
+
+
+def air_goals(s: State, code: int) -> int:
+    """R79, R80, Q11: the spaces that air forces may attack and can reach, as a set."""
+    if code == AIR_GROUND:
+        targets = (land_of(s, ALLIES) | spaces_of(s, ALLIES, AIR)) & ~s.t.seas
+    else:
+        targets = spaces_of(s, ALLIES, NAVAL) & (s.t.seas | (s.t.ports if s.t.air_attack_ports else 0))
+    return in_flight(s, targets & allowed(s))
+
+
+def in_flight(s: State, targets: int) -> int:
+    """R48: which of some spaces a Japanese air Unit can attack, as a set."""
+    found, stop = 0, defended(s) if targets else 0
+    for origin in members(spaces_of(s, JAPAN, AIR) if targets else 0):
+        most = max([s.t.move[unit] for unit in here(s, JAPAN, origin, AIR)])
+        near = targets & ~found & (s.t.fly_within[origin][most] | 1 << origin)
+        if near:
+            far = distances(s, origin, most, stop)
+            found |= as_set([space for space in members(near) if far[space] <= most])
+    return found
+
+
+def air_spaces(s: State, goal: int) -> int:
+    """R79, Q12: the spaces from which air Units can attack a target, as a set."""
+    far = distances(s, goal, longest_flight(s), defended(s))
+    place, aboard, found = s.place, s.aboard, 0
+    for unit in s.t.group[3 * JAPAN + AIR]:
+        if place[unit] >= 0 and aboard[unit] == UNSET and far[place[unit]] <= s.t.move[unit]:
+            found |= 1 << place[unit]
+    return found
+
+
+def flyers(s: State, goal: int, origin: int) -> list[int]:
+    """R79: the air Units of a space that reach a target; ascending."""
+    far = distances(s, goal, longest_flight(s), defended(s))[origin]
+    return [unit for unit in here(s, JAPAN, origin, AIR) if far <= s.t.move[unit]]
+
+
+def flyers_to_take(s: State) -> list[int]:
+    """R79, R81: which air Unit may fly along next, in the order of the Units."""
+    a = s.action
+    if len(a.air) >= s.t.air_mission:
+        return []
+    last = max([unit for unit in a.air if s.place[unit] == a.air_from], default=UNSET)
+    return [unit for unit in flyers(s, a.goal, a.air_from) if unit > last]
+
+
+# ---- from base to base
+
+
+def air_move_goals(s: State, code: int, origin: int) -> int:
+    """R78, R95: the spaces where air Units of a space can be based anew, as a set."""
+    found, stop = 0, defended(s)
+    for unit in here(s, JAPAN, origin, AIR):
+        found |= new_bases(s, code, unit, stop)
+    return found
+
+
+def new_bases(s: State, code: int, unit: int, stop: int) -> int:
+    """R34, R78, R95: the spaces where an air Unit can be based anew, past `defended` spaces, as a set."""
+    origin, most = s.place[unit], 2 * s.t.move[unit]
+    if code == ADMIN_AIR and not (s.base[JAPAN][origin] or origin == s.t.home):
+        return 0
+    far = distances(s, origin, most, stop)
+    ends = as_set([space for space in members(landing_places(s)) if 0 < far[space] <= most and may_land_air(s, unit, space)])
+    return ends & ~hostile(s) if code == ADMIN_AIR else ends & allowed(s)
+
+
+def landing_places(s: State) -> int:
+    """R34, R78: the spaces with a Japanese base or AV, and Japanese National Territory, as a set."""
+    place, found = s.place, friendly_bases(s)
+    for unit in s.t.group[3 * JAPAN + NAVAL]:
+        if s.t.type[unit] == AV and place[unit] >= 0:
+            found |= 1 << place[unit]
+    return found
+
+
+def air_origins(s: State, code: int, most: int = FAR) -> int:
+    """R26, R78: the spaces whose air Units can be based anew, or the first `most` of them, as a set."""
+    found = 0
+    for space in members(spaces_of(s, JAPAN, AIR)):
+        if air_move_goals(s, code, space):
+            found |= 1 << space
+            if found.bit_count() == most:
+                break
+    return found
+
+
+def movers_to_take(s: State) -> list[int]:
+    """R34, R78: which air Unit may move along next, in the order of the Units, while there is room where they go."""
+    a = s.action
+    last, stop = a.force[-1] if a.force else UNSET, defended(s)
+    return [
+        unit
+        for unit in here(s, JAPAN, a.origin, AIR)
+        if unit > last and new_bases(s, a.code, unit, stop) >> a.goal & 1 and _has_room(s, unit)
+    ]
+
+
+def _has_room(s: State, unit: int) -> bool:
+    """R34: whether the force with this Unit has room where it goes; seaplanes with an AV there need none."""
+    a = s.action
+    if s.t.kind[a.goal] == HOME:
+        return True
+    before = [s.place[each] for each in (*a.force, unit)]
+    for each in (*a.force, unit):
+        s.place[each] = a.goal
+    excess = air_excess(s, JAPAN, a.goal)
+    for each, place in zip((*a.force, unit), before):
+        s.place[each] = place
+    return excess == 0

@@ -1,0 +1,190 @@
+"""Where fleets, aircraft and troops can go: sea routes, flights, drops, and who has to stop. Rules R41-R53, R72, R78, R86."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.codes import DOUBLED, among
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SS
+
+FAR: Final = 99
+EVERYWHERE: Final = (1 << 100) - 1
+
+
+def members(spaces: int) -> list[int]:
+    """The spaces, or Units, of a set, ascending."""
+    found = []
+    while spaces:
+        low = spaces & -spaces
+        found.append(low.bit_length() - 1)
+        spaces ^= low
+    return found
+
+
+def as_set(spaces: list[int]) -> int:
+    """Spaces, or Units, as a set."""
+    found = 0
+    for space in spaces:
+        found |= 1 << space
+    return found
+
+
+# ---- what is where
+
+
+def spaces_of(s: State, party: int, category: int) -> int:
+    """The spaces with Units of a side and category that are not carried, as a set."""
+    found, place, aboard = 0, s.place, s.aboard
+    for unit in s.t.group[3 * party + category]:
+        if place[unit] >= 0 and aboard[unit] == UNSET:
+            found |= 1 << place[unit]
+    return found
+
+
+def bases_of(s: State, party: int) -> int:
+    """The spaces with a base of a side, as a set."""
+    found = 0
+    for space, level in enumerate(s.base[party]):
+        if level:
+            found |= 1 << space
+    return found
+
+
+def land_of(s: State, party: int) -> int:
+    """The spaces with land Units of a side, its bases included, as a set."""
+    return spaces_of(s, party, LAND) | bases_of(s, party)
+
+
+def friendly_bases(s: State) -> int:
+    """The spaces with a Japanese base, and Japanese National Territory, as a set."""
+    return bases_of(s, JAPAN) | 1 << s.t.home
+
+
+def hostile(s: State) -> int:
+    """R44, R72: the spaces with an Allied naval Unit, air Unit or base, as a set."""
+    return spaces_of(s, ALLIES, NAVAL) | spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+
+
+def allowed(s: State) -> int:
+    """R132, Q68: the spaces where an action may end and fight, as a set; an event may name an axis."""
+    event = s.action.granted if s.action.code != UNSET else s.granted
+    if event == UNSET or not s.t.e_axis[event]:
+        return EVERYWHERE
+    return as_set(s.t.order[s.t.e_axis[event]])
+
+
+# ---- by sea
+
+
+def allowance(s: State, code: int, force: list[int]) -> int:
+    """R42, R72: what a force may spend: its lowest MF, doubled from base to base."""
+    least = min([s.t.move[unit] for unit in force])
+    return 2 * least if among(DOUBLED, code) else least
+
+
+def stops(s: State, force: list[int], foes: int) -> int:
+    """R44, R46, R47, Q6: spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
+    home = 1 << s.t.home
+    surface = [unit for unit in force if s.t.type[unit] != SS]
+    return home | foes if surface and s.turn > 1 else home
+
+
+def shut(code: int, foes: int) -> int:
+    """R72: the spaces that a move from base to base may not touch, as a set."""
+    return foes if among(DOUBLED, code) else 0
+
+
+def lateral_cost(code: int, left: int, steps: int) -> int:
+    """R42, Q7: a lateral edge takes the whole MF and so is the only step; from base to base it costs two."""
+    if among(DOUBLED, code):
+        return 2
+    return FAR if steps else left
+
+
+def reach(s: State, at: int, left: int, lateral: int, stop: int, closed: int) -> int:
+    """R41-R47: the spaces that a fleet can get to from a space with what it has left, as a set, its own space left out."""
+    sea, across = s.t.sea_sets, s.t.lateral_sets
+    rims = [0] * (left + 1)
+    rims[0] = found = 1 << at
+    for spent in range(left):
+        todo = rims[spent] & ~stop if spent else rims[0]
+        for space in members(todo):
+            rims[spent + 1] |= sea[space]
+            if spent + lateral <= left:
+                rims[spent + lateral] |= across[space]
+        rims[spent + 1] &= ~(found | closed)
+        found |= rims[spent + 1]
+    return found & ~(1 << at)
+
+
+def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
+    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set."""
+    left = allowance(s, code, force)
+    return reach(s, origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
+
+
+def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -> int:
+    """R42: what one step by sea costs; FAR if there is no such edge or not enough is left."""
+    if space in s.t.sea_next[at]:
+        return 1 if left >= 1 else FAR
+    if space in s.t.lateral_next[at]:
+        cost = lateral_cost(code, left, steps)
+        return cost if 0 < cost <= left else FAR
+    return FAR
+
+
+# ---- by air
+
+
+def distances(s: State, at: int, most: int, stop: int) -> list[int]:
+    """R48, Q13: spaces entered from a space to every other, FAR beyond `most`; flights end where they have to stop.
+
+    A lateral edge is a flight of its own. The way is the same in both directions.
+    """
+    t = s.t
+    found = [FAR] * t.spaces
+    found[at] = 0
+    rim = [at]
+    for spent in range(1, most + 1):
+        near = []
+        for space in rim:
+            for other in (*t.sea_next[space], *t.land_next[space]):
+                if found[other] == FAR:
+                    found[other] = spent
+                    if not stop >> other & 1:
+                        near.append(other)
+        rim = near
+    if most:
+        for other in t.lateral_next[at]:
+            found[other] = 1
+    return found
+
+
+def defended(s: State) -> int:
+    """R48: the spaces with Allied air Units or bases, where flights end, as a set."""
+    return spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+
+
+def drops(s: State, at: int, most: int) -> int:
+    """R85, R86: the spaces within some distance of a drop or airlift, as a set, its own left out; enemies do not stop it."""
+    return s.t.fly_within[at][most]
+
+
+def longest_flight(s: State) -> int:
+    """The longest range of Japanese air Units."""
+    return max([s.t.move[unit] for unit in s.t.group[3 * JAPAN + AIR]])
+
+
+# ---- by land
+
+
+def is_ground(s: State, space: int) -> bool:
+    """Whether a space is land or an island."""
+    return s.t.kind[space] >= MAIN
+
+
+def is_home(s: State, space: int) -> bool:
+    """Whether a space is Japanese National Territory."""
+    return s.t.kind[space] == HOME

@@ -1,0 +1,210 @@
+"""R14-R20: the set-up, as in history or Unit by Unit, and the draw of the Pacific Fleet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, Sides, tell
+from atoll.core.verbs import VERB, Action, Objection
+from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_land_air, put
+from atoll.games.centrifugal_offensive.rules.fog import mix
+from atoll.games.centrifugal_offensive.state import Action as Plan
+from atoll.games.centrifugal_offensive.state import Battle, State
+from atoll.games.centrifugal_offensive.tables import (
+    AIR,
+    ALLIED,
+    ALLIES,
+    DRAW,
+    HISTORICAL,
+    HOME,
+    IN_BAG,
+    IN_HAND,
+    JAPAN,
+    JAPANESE,
+    LAND,
+    NAVAL,
+    NEUTRAL,
+    PUT,
+    RESERVE,
+    SEA,
+    UNPLACED,
+    Tables,
+    draw,
+    historical,
+    manual,
+)
+from atoll.games.centrifugal_offensive.tables import put as put_verb
+
+PLAYER_ASKED: Final = 1  # the set of sides that is Japan alone
+
+
+def setup(t: Tables) -> State:
+    """R14-R20: everything that is not chosen is in its place; the Japanese Start Units wait."""
+    s = State(
+        t,
+        place=t.opening[:],
+        aboard=[UNSET] * t.units,
+        steps=t.steps[:],
+        mission=[UNSET] * t.units,
+        base=[levels[:] for levels in t.opening_base],
+        control=[NEUTRAL] * t.spaces,
+        held=[UNSET] * t.spaces,
+        guess=[1 << unit for unit in range(t.japanese, t.units)],
+        hand=[],
+        bag=[event for event, start in enumerate(t.e_start) if start == IN_BAG],
+        spent=[],
+        orders=[order for order, count in enumerate(t.o_count) for _ in range(count) if not t.o_fever[order]],
+        past=[],
+        queue=[],
+        action=Plan(),
+        battle=Battle(),
+        turn=1,
+        vp=t.start_vp,
+    )
+    for space in range(t.spaces):
+        _first_control(s, space)
+    return s
+
+
+def _first_control(s: State, space: int) -> None:
+    """Q59: control at the start counts no VP. Land Units of the set-up go only where a base is already."""
+    if s.t.kind[space] == HOME or s.base[JAPAN][space]:
+        s.control[space], s.held[space] = JAPANESE, JAPAN
+    elif s.base[ALLIES][space] or here(s, ALLIES, space, LAND):
+        s.control[space], s.held[space] = ALLIED, ALLIES
+
+
+class Preset(Node[State]):
+    """R14: as in history, or Unit by Unit."""
+
+    name = "preset"
+    verbs = (historical, manual)
+    open = True
+
+    def to_act(self, s: State) -> Sides:
+        return PLAYER_ASKED if s.due == 0 else NOBODY
+
+    def apply(self, s: State, side: int, action: Action) -> None:
+        s.due = 1
+        if action == HISTORICAL:
+            place_rest(s)
+        else:
+            s.queue = waiting(s)
+
+
+class SetUp(Node[State]):
+    """R14, R15: the next Start Unit goes where it may, or all that are left where history had them."""
+
+    name = "set_up"
+    verbs = (put_verb, historical)
+    open = True
+
+    SEA_ONLY: Final = Objection("R14", "setup sea")
+    NO_BASE: Final = Objection("R14", "setup base")
+    FULL: Final = Objection("R34", "setup full")
+    RAIDERS: Final = Objection("R15", "setup raiders")
+    CROWDED: Final = Objection("R14", "setup crowded")
+
+    def to_act(self, s: State) -> Sides:
+        return PLAYER_ASKED if s.queue else NOBODY
+
+    def objection(self, s: State, side: int, action: Action) -> Objection | None:
+        if action == HISTORICAL:
+            return None if rest_fits(s) else self.CROWDED
+        return self._space(s, s.queue[0], action % VERB)
+
+    def _space(self, s: State, unit: int, space: int) -> Objection | None:
+        t = s.t
+        if t.at_sea[unit]:
+            return None if t.kind[space] == SEA and t.inside[space] else self.SEA_ONLY
+        if space == t.raid_from and t.category[unit] == NAVAL and not t.amphibious[unit]:
+            return None if len(here(s, JAPAN, space, NAVAL)) < t.raiders else self.RAIDERS
+        if t.kind[space] == HOME:
+            return None
+        if not s.base[JAPAN][space]:
+            return self.NO_BASE
+        return None if _has_room(s, unit, space) else self.FULL
+
+    def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
+        return {"unit": s.queue[0], "raiders": s.t.raiders}
+
+    def legal(self, s: State, side: int) -> list[Action]:
+        unit = s.queue[0]
+        found = [PUT + space for space in range(s.t.spaces) if self._space(s, unit, space) is None]
+        return [*found, HISTORICAL] if rest_fits(s) else found
+
+    def apply(self, s: State, side: int, action: Action) -> None:
+        if action == HISTORICAL:
+            place_rest(s)
+            s.queue = []
+        else:
+            put(s, s.queue[0], action % VERB)
+            s.queue = s.queue[1:]
+
+
+def _has_room(s: State, unit: int, space: int) -> bool:
+    """R33, R34; naval Units go to ports."""
+    category = s.t.category[unit]
+    if category == NAVAL:
+        return s.t.port[space]
+    return land_room(s, JAPAN, space) > 0 if category == LAND else may_land_air(s, unit, space)
+
+
+def waiting(s: State) -> list[int]:
+    """The Start Units that are not placed yet: those that start at sea first, then in the order of the data."""
+    units = [unit for unit in range(s.t.japanese) if s.place[unit] == UNPLACED]
+    return sorted(units, key=lambda unit: not s.t.at_sea[unit])
+
+
+def place_rest(s: State) -> None:
+    """All Units that wait go where history had them: ships and land Units before seaplanes, which an AV may house."""
+    for unit in waiting(s):
+        put(s, unit, s.t.preset[unit])
+
+
+def rest_fits(s: State) -> bool:
+    """R15, R33, R34: whether the Units that wait have room where history had them, beside those placed by hand."""
+    t = s.t
+    coming = [(t.preset[unit], t.category[unit]) for unit in waiting(s)]
+    for space, category in set(coming):
+        there, n = len(here(s, JAPAN, space, category)), coming.count((space, category))
+        if category == AIR and t.kind[space] != HOME and there + n > s.base[JAPAN][space]:
+            return False
+        if category == LAND and n > land_room(s, JAPAN, space):
+            return False
+        if category == NAVAL and space == t.raid_from and there + n > t.raiders:
+            return False
+    return True
+
+
+class PacificFleet(ChanceNode[State]):
+    """R18: the Units of the Pacific Fleet that lie in Pearl Harbor are drawn one by one; what they are stays hidden."""
+
+    name = "pacific_fleet"
+    verbs = (draw,)
+
+    def to_act(self, s: State) -> Sides:
+        return NATURE if s.due else NOBODY
+
+    def outcomes(self, s: State) -> list[tuple[Action, int]]:
+        return [(DRAW + unit, 1) for unit in s.t.fleet if s.place[unit] == RESERVE]
+
+    def apply(self, s: State, side: int, action: Action) -> None:
+        put(s, action % VERB, s.t.fleet_at)
+        s.due -= 1
+
+
+def _shuffle_fleet(s: State) -> None:
+    """R18, R137: each counter of the fleet may from now on be any of them."""
+    t = s.t
+    mix(s, t.fleet[0], t.fleet)
+    s.due = t.fleet_drawn
+    tell(s, "fleet", t.fleet_drawn, t.fleet_at)
+
+
+def _open_events(s: State) -> None:
+    """R17: Operation AI lies open."""
+    s.hand = [event for event, start in enumerate(s.t.e_start) if start == IN_HAND]
+
+
+SETUP: Final = Procedure[State]("set-up", Preset(), SetUp(), _shuffle_fleet, PacificFleet(), _open_events)
