@@ -145,12 +145,13 @@ def _markers(s: State) -> Claims:
 
 def _fog(s: State) -> Claims:
     """R137: a counter may be what it is, and nothing of another nation or category."""
-    t = s.t
+    t, alike = s.t, dict[tuple[int, int], int]()
+    for unit in range(t.japanese, t.units):
+        alike[looks(t, unit)] = alike.get(looks(t, unit), 0) | 1 << unit
     found: Claims = []
-    for n, guess in enumerate(s.guess):
-        unit = t.japanese + n
-        alike = sum(1 << each for each in range(t.japanese, t.units) if looks(t, each) == looks(t, unit))
-        found.append((bool(guess >> unit & 1) and not guess & ~alike, f"{_name(s, unit)} cannot be what the player thinks"))
+    for unit, guess in enumerate(s.guess, t.japanese):
+        fits = guess >> unit & 1 and not guess & ~alike[looks(t, unit)]
+        found.append((bool(fits), f"{_name(s, unit)} cannot be what the player thinks"))
     return found
 
 

@@ -27,6 +27,8 @@ from atoll.games.centrifugal_offensive.tables import (
     SET_UP,
 )
 
+Look = tuple[int, int]  # what tells hidden counters apart
+
 OPEN_BOXES: Final = (REPAIR, DESTROYED, LATER)  # whose Units all can see
 DIGIT: Final = 30  # bits that are drawn at once
 UNSEEN_DRAWS: Final = (SET_UP, REINFORCEMENT, ALLIED_EVENTS)  # phases in which Allied Units are drawn face down
@@ -82,8 +84,9 @@ def _allies(s: State) -> dict[str, Any]:
     t = s.t
     units = range(t.japanese, t.units)
     in_play = [unit for unit in units if s.place[unit] not in OPEN_BOXES]
+    pool = _pool(s)
     return {
-        "allied": sorted((_counter(s, unit) for unit in in_play), key=lambda counter: list(counter.values())),
+        "allied": sorted((_counter(s, unit, pool) for unit in in_play), key=lambda counter: list(counter.values())),
         "repair": [unit for unit in units if s.place[unit] == REPAIR],
         "destroyed": [unit for unit in units if s.place[unit] == DESTROYED],
         "later": [unit for unit in units if s.place[unit] == LATER],
@@ -97,12 +100,12 @@ def _allies(s: State) -> dict[str, Any]:
     }
 
 
-def _counter(s: State, unit: int) -> dict[str, Any]:
+def _counter(s: State, unit: int, pool: dict[Look, int]) -> dict[str, Any]:
     """One Allied counter: where it is, what its back shows, and the Units that it may be.
 
     `drawn`: when it was drawn in this phase, from 1. In the reinforcement box only the box as a whole can be looked at.
     """
-    guess = _guess(s, unit)
+    guess = _guess(s, unit, pool)
     t, open_ = s.t, guess & guess - 1 == 0
     return {
         "place": s.place[unit],
@@ -117,13 +120,13 @@ def _counter(s: State, unit: int) -> dict[str, Any]:
     }
 
 
-def _guess(s: State, unit: int) -> int:
+def _guess(s: State, unit: int, pool: dict[Look, int]) -> int:
     """Q28, Q71: what a counter may be, as a set; without the aid to memory all that look alike, unless it can be seen now."""
     t, own = s.t, s.guess[unit - s.t.japanese]
     if t.fog_level == OFF:
         return own
     if s.place[unit] == POOL:
-        return _all_in_pool(s, unit)
+        return pool[looks(t, unit)]
     if t.memory_aid or _in_sight(s, unit):
         return own
     return _alike(s, unit)
@@ -143,12 +146,13 @@ def _alike(s: State, unit: int) -> int:
     return sum(1 << each for each in range(t.japanese, t.units) if s.place[each] not in OPEN_BOXES and looks(t, each) == look)
 
 
-def _all_in_pool(s: State, unit: int) -> int:
-    """Q71: the Units that counters of this look in the reinforcement box may be, as a set."""
-    t, look, found = s.t, looks(s.t, unit), 0
-    for each in range(t.japanese, t.units):
-        if s.place[each] == POOL and looks(t, each) == look:
-            found |= s.guess[each - t.japanese]
+def _pool(s: State) -> dict[Look, int]:
+    """Q71: the Units that counters of each look in the reinforcement box may be, as sets."""
+    t, found = s.t, dict[Look, int]()
+    for unit in range(t.japanese, t.units):
+        if s.place[unit] == POOL:
+            look = looks(t, unit)
+            found[look] = found.get(look, 0) | s.guess[unit - t.japanese]
     return found
 
 

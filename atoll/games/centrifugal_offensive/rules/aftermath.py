@@ -103,6 +103,7 @@ class Capture(Node[State]):
 
     name: ClassVar[str] = "capture"
     verbs: ClassVar[tuple[Verb, ...]] = (build, decline)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << PLAYER if can_capture(s) else NOBODY

@@ -186,6 +186,7 @@ class AdminUnit(Node[State]):
 
     name: ClassVar[str] = "admin_unit"
     verbs: ClassVar[tuple[Verb, ...]] = (take, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -222,6 +223,7 @@ class Origin(Node[State]):
 
     name: ClassVar[str] = "origin"
     verbs: ClassVar[tuple[Verb, ...]] = (from_,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -245,6 +247,7 @@ class Target(Node[State]):
 
     name: ClassVar[str] = "target"
     verbs: ClassVar[tuple[Verb, ...]] = (target,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -312,6 +315,7 @@ class Force(Node[State]):
 
     name: ClassVar[str] = "force"
     verbs: ClassVar[tuple[Verb, ...]] = (take, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action

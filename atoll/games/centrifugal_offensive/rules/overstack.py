@@ -52,6 +52,7 @@ class Overstack(Node[State]):
 
     name: ClassVar[str] = "overstack"
     verbs: ClassVar[tuple[Verb, ...]] = (remove,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << PLAYER if surplus(s) else NOBODY

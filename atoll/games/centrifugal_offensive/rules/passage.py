@@ -79,6 +79,7 @@ class Step(Node[State]):
 
     name: ClassVar[str] = "step"
     verbs: ClassVar[tuple[Verb, ...]] = (to, stop)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << PLAYER if s.action.die != UNSET and is_sailing(s) else NOBODY

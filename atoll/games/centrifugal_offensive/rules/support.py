@@ -74,6 +74,7 @@ class AirSpace(Node[State]):
 
     name: ClassVar[str] = "air_space"
     verbs: ClassVar[tuple[Verb, ...]] = (from_, none)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -107,6 +108,7 @@ class AirUnits(Node[State]):
 
     name: ClassVar[str] = "air_units"
     verbs: ClassVar[tuple[Verb, ...]] = (take, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -228,6 +230,7 @@ class Join(Node[State]):
 
     name: ClassVar[str] = "join"
     verbs: ClassVar[tuple[Verb, ...]] = (take, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action

@@ -168,6 +168,7 @@ class Load(Node[State]):
 
     name: ClassVar[str] = "load"
     verbs: ClassVar[tuple[Verb, ...]] = (load, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         a = s.action
@@ -280,6 +281,7 @@ class Ashore(Node[State]):
 
     name: ClassVar[str] = "ashore"
     verbs: ClassVar[tuple[Verb, ...]] = (ashore, done)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         if s.action.ready & ASHORE_READY or not lands(s):
@@ -353,6 +355,7 @@ class Reembark(Node[State]):
 
     name: ClassVar[str] = "reembark"
     verbs: ClassVar[tuple[Verb, ...]] = (load,)
+    open: ClassVar[bool] = True
 
     def to_act(self, s: State) -> Sides:
         return 1 << PLAYER if ways_back(s) else NOBODY

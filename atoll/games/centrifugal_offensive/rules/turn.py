@@ -80,6 +80,7 @@ class Hub(Node[State]):
 
     name = "hub"
     verbs = (act, play, end)
+    open = True
 
     NO_POINTS: Final = Objection("R26", "no points")
     NO_START: Final = Objection("R26", "no start", 1)
@@ -143,6 +144,7 @@ class Granted(Node[State]):
 
     name = "granted"
     verbs = (act, forfeit)
+    open = True
 
     OTHER_KIND: Final = Objection("R126", "not granted")
     NO_START: Final = Objection("R26", "no start", 1)
