@@ -77,6 +77,21 @@ def test_the_record_does_not_show_the_draw_while_the_game_goes_on() -> None:
     assert GAME.witnesses(s, CHANCE, DRAW + unit("us cv-1")) == EVERYBODY
 
 
+@rule("R137")
+def test_seeing_a_hidden_counter_ends_taking_back() -> None:
+    match = Match.new(GAME, GAME.edition(), chance=Chance(b"raid"))
+    for words in ("historical", "play operation ai", "act g3n-8", "from hawaiian sea", "target pearl harbor", "take cv-1"):
+        match.act(JAPAN, words)
+    known = len(match.view(JAPAN)["known"])
+    while len(match.view(JAPAN)["known"]) == known:
+        assert match.can_undo(JAPAN) > 0
+        words = match.legal_words(JAPAN)[-1]
+        final = match.is_final(JAPAN, match.state.words.parse(words))
+        match.act(JAPAN, words)
+    assert final
+    assert match.can_undo(JAPAN) == 0
+
+
 @rule("Q27")
 def test_without_fog_everything_is_seen() -> None:
     s = opened("us cv-1", "us bb-4", fog_level="off")
