@@ -13,6 +13,7 @@ from atoll.games.centrifugal_offensive.report import account, measures, summary
 from atoll.games.centrifugal_offensive.rules.sequence import FLOW
 from atoll.games.centrifugal_offensive.rules.setup import setup
 from atoll.games.centrifugal_offensive.rules.victory import outcome, returns
+from atoll.games.centrifugal_offensive.scripted import PLAYERS
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import OUTCOMES, SIDES
 from atoll.games.centrifugal_offensive.view import resample, view, witnesses
@@ -45,4 +46,5 @@ GAME = Game(
     hideable=("known",),
     secret=("unit",),
     witnesses=witnesses,
+    players=PLAYERS,
 )

@@ -1,0 +1,179 @@
+"""A position as the game's own players read it: who is where, what a space is worth, and how far the next landing is.
+
+All values are in VP. Hidden Allied counters are those of one world that fits what Japan knows.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from atoll.games.centrifugal_offensive.rules.board import air_at_base, cargo, factors, here, land_room
+from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, members, spaces_of
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import (
+    AIR,
+    ALLIES,
+    DISPUTED,
+    F_LAND,
+    JAPAN,
+    JAPANESE,
+    LAND,
+    NAVAL,
+    RESERVE,
+)
+
+ACTION: Final = 0.5  # what an action is worth, in VP
+HEIGHT: Final = 8  # VP from which fever is likely before the end: then the game is two turns longer
+FAR_AWAY: Final = 9  # actions: never
+STAGE: Final = 3  # MF of transports
+
+
+class Look:
+    """One position from Japan's side. It holds nothing that Japan may not know."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.t = s.t
+        self.foes = hostile(s)
+        self.enemy_land = land_of(s, ALLIES)
+        self.enemy_ships = spaces_of(s, ALLIES, NAVAL)
+        self.own_bases = friendly_bases(s)
+        self.own_air = spaces_of(s, JAPAN, AIR)
+        self.last = s.t.last_turn_fever if s.fever or s.vp >= HEIGHT else s.t.last_turn
+        self.left = max(self.last - s.turn, 0)  # turns after this one
+        self.factors = [factors(s, unit) for unit in range(s.t.units)]
+        self._ways: dict[int, list[int]] = {}
+
+    # --- who is there
+
+    def ours(self, space: int, category: int) -> list[int]:
+        """Japanese Units of a category in a space, carried ones not."""
+        return here(self.s, JAPAN, space, category)
+
+    def theirs(self, space: int, category: int) -> list[int]:
+        """Allied Units of a category in a space."""
+        return here(self.s, ALLIES, space, category)
+
+    def mobile(self, space: int) -> list[int]:
+        """Japanese land Units in a space that can move."""
+        return [unit for unit in self.ours(space, LAND) if self.t.move[unit]]
+
+    def aboard(self, ships: list[int]) -> list[int]:
+        """The troops that some ships carry."""
+        return [unit for ship in ships for unit in cargo(self.s, ship) if self.t.category[unit] == LAND]
+
+    def need(self, space: int) -> int:
+        """Hits that clear a space of Allied land Units and bases."""
+        s = self.s
+        return s.base[ALLIES][space] + sum([s.steps[unit] for unit in self.theirs(space, LAND)])
+
+    def room(self, space: int) -> int:
+        """R33: how many more land Units a space takes."""
+        return land_room(self.s, JAPAN, space)
+
+    def air_room(self, space: int) -> int:
+        """R34: how many more air Units a base takes; Japanese National Territory any number."""
+        if space == self.t.home:
+            return FAR_AWAY
+        return self.s.base[JAPAN][space] - len(air_at_base(self.s, JAPAN, space))
+
+    # --- what it is worth
+
+    def prize(self, space: int) -> float:
+        """VP of a space, and for a fortress the actions that a base there brings."""
+        return self.t.worth[space] + (ACTION * self.left if self.t.fortress[space] else 0.0)
+
+    def is_ours(self, space: int) -> bool:
+        """Whether Japan controls a space."""
+        return self.s.control[space] == JAPANESE
+
+    @cached_property
+    def prizes(self) -> list[int]:
+        """Objectives and fortresses that Japan does not control."""
+        t = self.t
+        return [space for space in range(t.spaces) if t.worth[space] and not self.is_ours(space)]
+
+    @cached_property
+    def reserve(self) -> list[int]:
+        """What may come as a reaction: the ships of the Fleet Reserve."""
+        return [unit for unit in self.t.group[3 * ALLIES + NAVAL] if self.s.place[unit] == RESERVE]
+
+    def exposure(self, space: int) -> float:
+        """How likely something comes to a space in the Allied turn, from 0 to 1: troops next door, aircraft in range."""
+        near = self.t.fly_within[space][3]
+        air = sum([1 for unit in self.t.group[3 * ALLIES + AIR] if self.s.place[unit] >= 0 and near >> self.s.place[unit] & 1])
+        land = any(self.enemy_land >> each & 1 for each in self.t.land_next[space])
+        return min(0.1 + 0.1 * air + (0.3 if land else 0.0), 0.8)
+
+    def keepers(self, space: int) -> list[int]:
+        """Troops that have to stay, or the space would be empty: the weakest of an objective without a base."""
+        troops = self.ours(space, LAND)
+        if not self.t.worth[space] or self.s.base[JAPAN][space] or not troops or any(not self.t.move[unit] for unit in troops):
+            return []
+        if self.s.control[space] == DISPUTED:
+            return []
+        return [min(troops, key=lambda unit: (self.s.steps[unit], self.factors[unit][F_LAND], -unit))]
+
+    # --- how far
+
+    def layers(self, goal: int) -> list[int]:
+        """By action: the spaces from which a transport has come to a goal after so many, as sets; the goal itself first."""
+        if goal not in self._ways:
+            self._ways[goal] = self._spread(goal)
+        return self._ways[goal]
+
+    def _spread(self, goal: int) -> list[int]:
+        t, found, seen = self.t, [1 << goal], 1 << goal
+        safe = ~self.foes
+        while len(found) < FAR_AWAY:
+            rim = 0
+            for space in members(found[-1]):
+                rim |= t.sail_within[space][STAGE]
+                if self.own_bases >> space & 1:
+                    rim |= t.sail_within[space][2 * STAGE] & self.own_bases
+            rim &= ~seen
+            if not rim:
+                break
+            seen |= rim
+            found.append(rim & safe)
+        return found
+
+    def actions_to(self, origin: int, goal: int) -> int:
+        """How many actions a transport needs from a space to a goal."""
+        for n, spaces in enumerate(self.layers(goal)):
+            if spaces >> origin & 1:
+                return n
+        return FAR_AWAY
+
+    def risk(self, space: int) -> float:
+        """R59: how likely the Allies react to a fleet that enters a space."""
+        return 0.0 if self.s.turn == 1 else self.t.reaction[space] / 6
+
+    def route(self, origin: int, goal: int, budget: int, lateral: int) -> tuple[float, list[int]]:
+        """The way by sea that is least likely to meet a reaction, and how likely it does; an empty list: none.
+
+        `budget`: MF; `lateral`: what a lateral edge costs.
+        """
+        best: dict[tuple[int, int], tuple[float, list[int]]] = {(origin, 0): (0.0, [])}
+        rim = [(origin, 0)]
+        while rim:
+            space, spent = rim.pop(0)
+            risk, way = best[space, spent]
+            if space == goal and way:
+                continue
+            for other, cost in self._edges(space, lateral):
+                total = spent + cost
+                if total > budget or (other != goal and self.foes >> other & 1 and self.s.turn > 1):
+                    continue
+                chance = 1 - (1 - risk) * (1 - self.risk(other))
+                if (other, total) not in best or best[other, total][0] > chance:
+                    best[other, total] = (chance, [*way, other])
+                    rim.append((other, total))
+        ends = [each for (space, _), each in best.items() if space == goal and each[1]]
+        return min(ends, key=lambda each: (each[0], len(each[1]))) if ends else (1.0, [])
+
+    def _edges(self, space: int, lateral: int) -> list[tuple[int, int]]:
+        t = self.t
+        return [*((other, 1) for other in t.sea_next[space]), *((other, lateral) for other in t.lateral_next[space])]
+
