@@ -39,7 +39,7 @@ BOXES: Final = ((POOL, REPAIR, DESTROYED, ASIDE, LATER, UNPLACED), (RESERVE, POO
 
 def check(s: State) -> list[str]:
     """The invariants that are broken, in words."""
-    groups = (_places(s), _cargo(s), _special(s), _bases(s), _stacking(s), _points(s), _markers(s), _fog(s), _end(s))
+    groups = (_places(s), _sets(s), _cargo(s), _special(s), _bases(s), _stacking(s), _points(s), _markers(s), _fog(s), _end(s))
     return [words for group in groups for holds, words in group if not holds]
 
 
@@ -61,6 +61,13 @@ def _places(s: State) -> Claims:
         flying = s.mission[unit] == UNSET or (t.category[unit] == AIR and place >= 0)
         found.append((flying, f"{_name(s, unit)} cannot fly a mission"))
     return found
+
+
+def _sets(s: State) -> Claims:
+    """What is kept twice is the same both times."""
+    fresh = s.clone()
+    fresh.derive()
+    return [(getattr(s, name) == getattr(fresh, name), f"the sets of {name} are out of date") for name in sorted(s.derived)]
 
 
 def _cargo(s: State) -> Claims:

@@ -82,6 +82,7 @@ def _freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
         _fill_units(t, sheet, numbers)
         _fill_transport(t, sheet)
         _fill_special(t, sheet, numbers)
+        _fill_sorts(t)
         _fill_opening(t, sheet, numbers)
         _fill_victory(t, sheet)
         _fill_turns(t, sheet)
@@ -294,6 +295,22 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.confined[t.siam] = 1 << t.siam_at
     t.confined[t.bia] = numbers.set(special.bia_in)
     t.entry = [slug in special.entry for slug in sheet.spaces]
+
+
+def _fill_sorts(t: Tables) -> None:
+    """Units alike, as sets: by side and category, then Japanese ships and aircraft that go equally far."""
+    t.party = [(1 << t.japanese) - 1, (1 << t.units) - (1 << t.japanese)]
+    t.sorts = [sum(1 << unit for unit in group) for group in t.group]
+    ships, aircraft = t.group[3 * JAPAN + NAVAL], t.group[3 * JAPAN + AIR]
+    for move, is_submarine in sorted({(t.move[unit], t.type[unit] == tables.SS) for unit in ships}):
+        t.fleets.append(tables.Fleet(len(t.sorts), move, is_submarine))
+        alike = [unit for unit in ships if t.move[unit] == move and (t.type[unit] == tables.SS) == is_submarine]
+        t.sorts.append(sum(1 << unit for unit in alike))
+    t.wings = [UNSET] * (max(t.move[unit] for unit in aircraft) + 1)
+    for reach in sorted({t.move[unit] for unit in aircraft}):
+        t.wings[reach] = len(t.sorts)
+        t.sorts.append(sum(1 << unit for unit in aircraft if t.move[unit] == reach))
+    t.sorts_of = [[sort for sort, units in enumerate(t.sorts) if units >> unit & 1] for unit in range(t.units)]
 
 
 def _fill_opening(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:

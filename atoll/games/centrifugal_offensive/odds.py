@@ -13,7 +13,7 @@ from typing import Final
 from atoll.core.flow import UNSET
 from atoll.core.verbs import PAIR, Action
 from atoll.games.centrifugal_offensive.rules.battle import edge, first_to_fire, laden_destroyers
-from atoll.games.centrifugal_offensive.rules.board import air_at_base
+from atoll.games.centrifugal_offensive.rules.board import air_at_base, put
 from atoll.games.centrifugal_offensive.rules.kinds import has_base, has_stage
 from atoll.games.centrifugal_offensive.rules.losses import candidates
 from atoll.games.centrifugal_offensive.rules.targets import aimable, firing, is_line_ship, marks_of, shooters
@@ -203,7 +203,7 @@ class Field:
         b = s.battle
         if stage == F_LAND:
             for unit in b.units[JAPAN]:
-                s.aboard[unit] = UNSET  # R96: the invaders are ashore
+                put(s, unit, s.place[unit])  # R96: the invaders are ashore
         under_way = stage == now.stage and bool(now.marks or now.crowded)
         found = []
         for turn in range(now.turn if under_way else 0, 2):

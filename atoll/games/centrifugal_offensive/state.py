@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from atoll.core.flow import UNSET, Position, Scratch
-from atoll.games.centrifugal_offensive.tables import JAPAN, TALLIES, Tables
+from atoll.games.centrifugal_offensive.tables import ALLIES, BOXES, JAPAN, TALLIES, Tables
 
 
 class Action(Scratch):
@@ -110,7 +112,13 @@ class Battle(Scratch):
 
 
 class State(Position):
-    """One position. Sets of Units and of spaces are ints with a bit for each; pairs are Japan, Allies."""
+    """One position. Sets of Units and of spaces are ints with a bit for each; pairs are Japan, Allies.
+
+    Where everything is, is kept twice: by Unit, and as sets, which the rules ask far more often than they move anything.
+    Only rules/board.py writes them; whoever sets `place`, `aboard`, `mission` or `base` otherwise calls `derive`.
+    """
+
+    derived: ClassVar[frozenset[str]] = frozenset({"lies", "carried", "flying", "spots", "based"})
 
     def __init__(
         self,
@@ -190,6 +198,28 @@ class State(Position):
         self.playing = playing  # the Allied event that is carried out
         self.where = where  # the space to which an Allied event sends Units
         self.acted = acted  # Allied land Units that have moved in this event, as a set
+        # what follows from place, aboard, mission and base
+        self.lies: list[int] = []  # by place (a box counts from the end): the Units there that nobody carries, as a set
+        self.carried = 0  # Units aboard, as a set
+        self.flying = 0  # Units on a mission, as a set
+        self.spots: list[int] = []  # by sort of Units (Tables.sorts): the spaces where some lie, as a set
+        self.based: list[int] = []  # by side: the spaces with a base, as a set
+
+    def derive(self) -> None:
+        """Work out the sets anew."""
+        t = self.t
+        self.lies, self.spots = [0] * (t.spaces + BOXES), [0] * len(t.sorts)
+        self.carried = self.flying = 0
+        for unit, place in enumerate(self.place):
+            if self.aboard[unit] != UNSET:
+                self.carried |= 1 << unit
+                continue
+            self.lies[place] |= 1 << unit
+            for sort in t.sorts_of[unit] if place >= 0 else []:
+                self.spots[sort] |= 1 << place
+        for unit, space in enumerate(self.mission):
+            self.flying |= (space != UNSET) << unit
+        self.based = [sum(1 << n for n, level in enumerate(self.base[party]) if level) for party in (JAPAN, ALLIES)]
 
     def clone(self) -> State:
         """A copy that shares only what never changes."""
@@ -202,4 +232,6 @@ class State(Position):
             self.ending, self.tally[:], self.markers, self.playing, self.where, self.acted,
         )  # fmt: skip
         s.at, s.back, s.asked = self.at, self.back, self.asked
+        s.lies, s.spots, s.based = self.lies[:], self.spots[:], self.based[:]
+        s.carried, s.flying = self.carried, self.flying
         return s

@@ -59,6 +59,7 @@ DESTROYED: Final = -5  # out of the game
 ASIDE: Final = -6  # Siam and BIA before they appear
 LATER: Final = -7  # of a code that has not been added yet
 UNPLACED: Final = -8  # a Japanese Start unit during the set-up
+BOXES: Final = 8  # -1 to UNPLACED
 
 # Kinds of spaces.
 HOME: Final = 0
@@ -246,6 +247,15 @@ VERBS: Final = (
 )  # fmt: skip
 
 
+class Fleet:
+    """Japanese ships that move alike."""
+
+    def __init__(self, sort: int, move: int, is_submarine: bool) -> None:
+        self.sort = sort  # in Tables.sorts
+        self.move = move
+        self.is_submarine = is_submarine
+
+
 class Tables:
     """One edition with overlay, options and revision. edition.py fills it once; then nothing changes it.
 
@@ -313,6 +323,11 @@ class Tables:
         self.opening: list[int] = []  # place at the start
         self.preset: list[int] = []  # place in the historical set-up, UNSET: not placed in the set-up
         self.group: list[list[int]] = []  # by 3 * side + category: its Units
+        self.party: list[int] = []  # by side: its Units, as a set
+        self.sorts: list[int] = []  # Units whose spaces are kept, as sets: those of `group`, then ships and aircraft alike
+        self.sorts_of: list[list[int]] = []  # by Unit: the sorts that it belongs to
+        self.fleets: list[Fleet] = []  # Japanese ships that go equally far, past the same enemies
+        self.wings: list[int] = []  # by range: the sort of Japanese air Units that fly as far, UNSET: none
         # what single Units are for
         self.siam = UNSET  # R52: the Unit, and where it appears
         self.siam_at = UNSET

@@ -9,7 +9,7 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import VERB, Action
 from atoll.games.centrifugal_offensive.rules.board import present
 from atoll.games.centrifugal_offensive.rules.fog import is_known, looks
-from atoll.games.centrifugal_offensive.rules.movement import members
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     ALLIED_EVENTS,
@@ -226,6 +226,7 @@ def resample(s: State, me: Side, rng: Rng) -> State:
     new = dict(zip(hidden, chosen))
     world.queue = [new.get(each, each) for each in s.queue]
     world.unit = new.get(s.unit, s.unit)
+    world.derive()
     return world
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.board import air_excess, here, may_land_air
+from atoll.games.centrifugal_offensive.rules.board import air_at_base, here, housed, may_land_air
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
 from atoll.games.centrifugal_offensive.rules.movement import (
     FAR,
     allowed,
-    as_set,
     defended,
     distances,
     friendly_bases,
     hostile,
     land_of,
     longest_flight,
-    members,
     spaces_of,
 )
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, AV, HOME, JAPAN, NAVAL
 
@@ -125,10 +124,6 @@ def _has_room(s: State, unit: int) -> bool:
     a = s.action
     if s.t.kind[a.goal] == HOME:
         return True
-    before = [s.place[each] for each in (*a.force, unit)]
-    for each in (*a.force, unit):
-        s.place[each] = a.goal
-    excess = air_excess(s, JAPAN, a.goal)
-    for each, place in zip((*a.force, unit), before):
-        s.place[each] = place
-    return excess == 0
+    force, is_housed = [*a.force, unit], housed(s, JAPAN, a.goal)
+    coming = [each for each in force if not (is_housed and s.t.seaplane[each])]
+    return len(air_at_base(s, JAPAN, a.goal)) + len(coming) <= s.base[JAPAN][a.goal]

@@ -122,5 +122,4 @@ class Capture(Node[State]):
         b.razed = 0
         if action != DECLINE:
             tell(s, "captured", b.space)
-            s.base[JAPAN][b.space] = 1
-            board.update_control(s, b.space)
+            board.set_base(s, JAPAN, b.space, 1)

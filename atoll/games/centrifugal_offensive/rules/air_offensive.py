@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
 from atoll.core.verbs import Action, Verb
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.board import has, has_land, has_ships
 from atoll.games.centrifugal_offensive.rules.fog import look_around
 from atoll.games.centrifugal_offensive.rules.movement import FAR, bases_of, distances, spaces_of
@@ -117,7 +118,7 @@ class Flyer(ChanceNode[State]):
 
 def fly(s: State, unit: int) -> None:
     """R117: an air Unit is over its target until it flies home (R122)."""
-    s.mission[unit] = s.where
+    board.fly(s, unit, s.where)
     look_around(s)
     tell(s, "flies", unit, s.where)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET, tell
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import add_vp
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -44,13 +45,12 @@ def side_of(s: State, unit: int) -> int:
 
 def here(s: State, party: int, space: int, category: int) -> list[int]:
     """A side's Units of a category that are in a space, those on a mission from there included, carried ones not; ascending."""
-    place, aboard = s.place, s.aboard
-    return [unit for unit in s.t.group[3 * party + category] if place[unit] == space and aboard[unit] == UNSET]
+    return members(s.lies[space] & s.t.sorts[3 * party + category])
 
 
 def has(s: State, party: int, space: int, category: int) -> bool:
     """Whether a side has a Unit of a category in a space that is not carried."""
-    return here(s, party, space, category) != []
+    return s.lies[space] & s.t.sorts[3 * party + category] != 0
 
 
 def has_land(s: State, party: int, space: int) -> bool:
@@ -60,8 +60,7 @@ def has_land(s: State, party: int, space: int) -> bool:
 
 def has_ships(s: State, party: int, space: int) -> bool:
     """Whether a side has a naval Unit in a space."""
-    place = s.place
-    return space in [place[unit] for unit in s.t.group[3 * party + NAVAL]]
+    return s.spots[3 * party + NAVAL] >> space & 1 != 0
 
 
 def has_surface(s: State, party: int, space: int) -> bool:
@@ -72,23 +71,20 @@ def has_surface(s: State, party: int, space: int) -> bool:
 
 def present(s: State, party: int, space: int) -> bool:
     """Whether a side has anything in a space: a Unit, a base, or an air Unit on a mission there."""
-    return (
-        s.base[party][space] > 0
-        or any(has(s, party, space, category) for category in (NAVAL, AIR, LAND))
-        or any(s.mission[unit] == space for unit in s.t.group[3 * party + AIR])
-    )
+    if (s.lies[space] & s.t.party[party]) or s.based[party] >> space & 1:
+        return True
+    return any(s.mission[unit] == space for unit in members(s.flying & s.t.party[party]))
 
 
 def in_box(s: State, party: int, category: int, box: int) -> list[int]:
     """A side's Units of a category in a box; ascending."""
-    place = s.place
-    return [unit for unit in s.t.group[3 * party + category] if place[unit] == box]
+    return members(s.lies[box] & s.t.sorts[3 * party + category])
 
 
 def cargo(s: State, ship: int) -> list[int]:
     """What a ship carries; ascending."""
     aboard = s.aboard
-    return [unit for unit in range(s.t.units) if aboard[unit] == ship]
+    return [unit for unit in members(s.carried) if aboard[unit] == ship]
 
 
 def room_aboard(s: State, ship: int) -> int:
@@ -107,17 +103,44 @@ def carries(s: State, unit: int) -> bool:
 
 def put(s: State, unit: int, place: int) -> None:
     """R29: a Unit is in one place: a space or a box. What a ship carries goes with it; a carried Unit is carried no longer."""
+    _lift(s, unit)
     s.place[unit] = place
-    s.aboard[unit] = UNSET
-    s.mission[unit] = UNSET
-    if carries(s, unit):
+    s.lies[place] |= 1 << unit
+    if place >= 0:
+        for sort in s.t.sorts_of[unit]:
+            s.spots[sort] |= 1 << place
+    if s.carried and carries(s, unit):
         for each in cargo(s, unit):
             s.place[each] = place
 
 
 def put_aboard(s: State, unit: int, ship: int) -> None:
     """R54: a Unit is carried by a ship."""
+    _lift(s, unit)
     s.place[unit], s.aboard[unit] = s.place[ship], ship
+    s.carried |= 1 << unit
+
+
+def _lift(s: State, unit: int) -> None:
+    """R29: a Unit is no longer where it was, nor aboard, nor on a mission."""
+    fly(s, unit, UNSET)
+    if s.aboard[unit] != UNSET:
+        s.aboard[unit] = UNSET
+        s.carried &= ~(1 << unit)
+        return
+    place, sorts = s.place[unit], s.t.sorts
+    left = s.lies[place] & ~(1 << unit)
+    s.lies[place] = left
+    if place >= 0:
+        for sort in s.t.sorts_of[unit]:
+            if not left & sorts[sort]:
+                s.spots[sort] &= ~(1 << place)
+
+
+def fly(s: State, unit: int, space: int) -> None:
+    """R117, R122: an air Unit is on a mission over a space, UNSET: no longer."""
+    s.mission[unit] = space
+    s.flying = s.flying & ~(1 << unit) if space == UNSET else s.flying | 1 << unit
 
 
 def know(s: State, unit: int) -> None:
@@ -178,6 +201,7 @@ def factors(s: State, unit: int) -> list[int]:
 def set_base(s: State, party: int, space: int, level: int) -> None:
     """R30: a side's base in a space has a level; 0: there is none."""
     s.base[party][space] = level
+    s.based[party] = s.based[party] | 1 << space if level else s.based[party] & ~(1 << space)
     update_control(s, space)
 
 
@@ -193,7 +217,7 @@ def hit_base(s: State, party: int, space: int) -> None:
 
 def bases_on_map(s: State) -> int:
     """How many Japanese bases are on the map."""
-    return sum(level > 0 for level in s.base[JAPAN])
+    return s.based[JAPAN].bit_count()
 
 
 def base_counter_left(s: State, level: int) -> bool:

@@ -7,11 +7,12 @@ from typing import ClassVar, Final
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import battle
-from atoll.games.centrifugal_offensive.rules.board import eliminate, housed
+from atoll.games.centrifugal_offensive.rules.board import eliminate, fly, housed
 from atoll.games.centrifugal_offensive.rules.fog import look_around
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, AIR_RETURN, ALLIES, COUNTERATTACK, WAY, way
+from atoll.games.centrifugal_offensive.tables import AIR_RETURN, ALLIES, COUNTERATTACK, WAY, way
 
 
 def enter_counterattack(s: State) -> None:
@@ -68,10 +69,8 @@ COUNTERATTACKS: Final = Procedure[State]("Allied counterattack", enter_counterat
 def air_return(s: State) -> None:
     """R122, Q49: who has flown lands at the base it left; without it, or an AV for a seaplane, it is eliminated."""
     s.phase = AIR_RETURN
-    for unit in s.t.group[3 * ALLIES + AIR]:
-        if s.mission[unit] == UNSET:
-            continue
-        s.mission[unit] = UNSET
+    for unit in members(s.flying):
+        fly(s, unit, UNSET)
         home = s.place[unit]
         if not s.base[ALLIES][home] and not (s.t.seaplane[unit] and housed(s, ALLIES, home)):
             eliminate(s, unit, in_combat=False)

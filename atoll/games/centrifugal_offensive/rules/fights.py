@@ -24,8 +24,8 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 from atoll.games.centrifugal_offensive.rules.fog import look_around
 from atoll.games.centrifugal_offensive.rules.ground import mobile
 from atoll.games.centrifugal_offensive.rules.kinds import muster
-from atoll.games.centrifugal_offensive.rules.movement import as_set
 from atoll.games.centrifugal_offensive.rules.reaction import BY_REACTION
+from atoll.games.centrifugal_offensive.rules.sets import as_set
 from atoll.games.centrifugal_offensive.rules.support import dropper, drops_in
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT, disembark, invades
 from atoll.games.centrifugal_offensive.state import State

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET, tell
-from atoll.games.centrifugal_offensive.rules.board import know, present
+from atoll.games.centrifugal_offensive.rules.board import know
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import JAPAN, NATION, OFF, Tables
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NATION, OFF, Tables
 
 
 def looks(t: Tables, unit: int) -> tuple[int, int]:
@@ -34,11 +35,27 @@ def mix(s: State, drawn: int, pile: list[int]) -> None:
 
 def look_around(s: State) -> None:
     """R137, Q29: Allied Units where something Japanese is are seen; who flies a mission is where it has flown."""
-    first = s.t.japanese
-    for n, guess in enumerate(s.guess):
-        if guess & guess - 1:
-            unit = first + n
+    for unit in members(met(s)):
+        if not is_known(s, unit):
             space = s.place[unit] if s.mission[unit] == UNSET else s.mission[unit]
-            if space >= 0 and present(s, JAPAN, space):
-                know(s, unit)
-                tell(s, "seen", unit, space)
+            know(s, unit)
+            tell(s, "seen", unit, space)
+
+
+def met(s: State) -> int:
+    """R137: the Allied Units where something Japanese is, as a set."""
+    t, found = s.t, 0
+    spaces = everything(s, JAPAN)
+    for space in members(spaces & everything(s, ALLIES)):
+        found |= s.lies[space]
+    found &= t.party[ALLIES] & ~s.flying
+    for unit in members(s.flying):
+        if spaces >> s.mission[unit] & 1:
+            found |= 1 << unit
+    return found
+
+
+def everything(s: State, party: int) -> int:
+    """The spaces where a side has Units or a base, as a set."""
+    spots = s.spots
+    return spots[3 * party] | spots[3 * party + 1] | spots[3 * party + 2] | s.based[party]

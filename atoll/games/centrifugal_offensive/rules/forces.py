@@ -32,17 +32,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
 from atoll.games.centrifugal_offensive.rules.ground import land_goals, land_origins, mobile, troops_to_take
-from atoll.games.centrifugal_offensive.rules.movement import (
-    EVERYWHERE,
-    FAR,
-    allowance,
-    allowed,
-    as_set,
-    defended,
-    hostile,
-    members,
-    spaces_of,
-)
+from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, FAR, allowance, allowed, defended, hostile, spaces_of
 from atoll.games.centrifugal_offensive.rules.naval import (
     force_can_invade,
     goals_of,
@@ -54,6 +44,7 @@ from atoll.games.centrifugal_offensive.rules.naval import (
     ships_to_take,
 )
 from atoll.games.centrifugal_offensive.rules.passage import MOVES
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.support import AIR_FORCE, EARLIER, NOBODY_YET, Join
 from atoll.games.centrifugal_offensive.rules.transport import (
     FORCE_READY,

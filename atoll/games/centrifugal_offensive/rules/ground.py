@@ -15,17 +15,8 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     LAND_HERE,
     LAND_MOVE,
 )
-from atoll.games.centrifugal_offensive.rules.movement import (
-    FAR,
-    allowed,
-    as_set,
-    drops,
-    friendly_bases,
-    is_ground,
-    land_of,
-    members,
-    spaces_of,
-)
+from atoll.games.centrifugal_offensive.rules.movement import FAR, allowed, drops, friendly_bases, is_ground, land_of, spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND
 

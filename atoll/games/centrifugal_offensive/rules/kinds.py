@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
@@ -66,20 +66,17 @@ def has_base(s: State, party: int) -> bool:
 
 
 def muster(s: State, party: int, space: int, kind: int) -> list[int]:
-    """R102: the Units of a party in a space that fight in a battle of a kind where all that are there do, ascending."""
-    t, place, mission = s.t, s.place, s.mission
-    units = range(t.japanese) if party == JAPAN else range(t.japanese, t.units)
-    return [
-        unit
-        for unit in units
-        if (place[unit] == space if mission[unit] == UNSET else mission[unit] == space) and _fights(s, unit, kind)
-    ]
+    """R56, R102: the Units of a party in a space that fight in a battle of a kind where all that are there do, ascending."""
+    found = s.lies[space] & ~s.flying
+    for unit in members(s.flying):
+        found |= (s.mission[unit] == space) << unit
+    return [unit for unit in members(found & s.t.party[party]) if _fights(s, unit, kind)]
 
 
 def _fights(s: State, unit: int, kind: int) -> bool:
-    """R56, R61, Q19: whether a Unit that is there takes part; of land Units in a reaction only coast guns of the Allies."""
+    """R61, Q19: whether a Unit that is there takes part; of land Units in a reaction only coast guns of the Allies."""
     t = s.t
     category = t.category[unit]
-    if s.aboard[unit] != UNSET or not INVOLVED[kind] >> category & 1:
+    if not INVOLVED[kind] >> category & 1:
         return False
     return kind != REACTION or category != LAND or (unit >= t.japanese and t.factor[unit][F_SURFACE] > 0)

@@ -6,6 +6,7 @@ from typing import Final
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.codes import DOUBLED, among
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SS
 
@@ -13,43 +14,17 @@ FAR: Final = 99
 EVERYWHERE: Final = (1 << 100) - 1
 
 
-def members(spaces: int) -> list[int]:
-    """The spaces, or Units, of a set, ascending."""
-    found = []
-    while spaces:
-        low = spaces & -spaces
-        found.append(low.bit_length() - 1)
-        spaces ^= low
-    return found
-
-
-def as_set(spaces: list[int]) -> int:
-    """Spaces, or Units, as a set."""
-    found = 0
-    for space in spaces:
-        found |= 1 << space
-    return found
-
-
 # ---- what is where
 
 
 def spaces_of(s: State, party: int, category: int) -> int:
     """The spaces with Units of a side and category that are not carried, as a set."""
-    found, place, aboard = 0, s.place, s.aboard
-    for unit in s.t.group[3 * party + category]:
-        if place[unit] >= 0 and aboard[unit] == UNSET:
-            found |= 1 << place[unit]
-    return found
+    return s.spots[3 * party + category]
 
 
 def bases_of(s: State, party: int) -> int:
     """The spaces with a base of a side, as a set."""
-    found = 0
-    for space, level in enumerate(s.base[party]):
-        if level:
-            found |= 1 << space
-    return found
+    return s.based[party]
 
 
 def land_of(s: State, party: int) -> int:

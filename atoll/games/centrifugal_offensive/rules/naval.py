@@ -28,14 +28,13 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     FAR,
     allowance,
     allowed,
-    as_set,
     friendly_bases,
     hostile,
     land_of,
-    members,
     sail_reach,
     spaces_of,
 )
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NAVAL, SS

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from atoll.core.flow import NOBODY, Node, Procedure, Side, Sides
 from atoll.core.verbs import Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.board import air_excess, eliminate, here, housed, land_room
-from atoll.games.centrifugal_offensive.rules.movement import members, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ISLAND, JAPAN, LAND, PLAYER, REMOVE, remove

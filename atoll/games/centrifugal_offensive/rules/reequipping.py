@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
 from atoll.core.verbs import Action, Verb
-from atoll.games.centrifugal_offensive.rules.board import has_land, has_ships, present, put
+from atoll.games.centrifugal_offensive.rules.board import has_land, has_ships, present, put, set_base
 from atoll.games.centrifugal_offensive.rules.victory import add_vp, sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -114,7 +114,7 @@ def grow(s: State, space: int) -> None:
     """R114, R124: an Allied base rises by a level, up to the highest; where there is none nothing happens."""
     level = s.base[ALLIES][space]
     if 0 < level < s.t.most_level:
-        s.base[ALLIES][space] = level + 1
+        set_base(s, ALLIES, space, level + 1)
         tell(s, "base grows", space, level + 1)
 
 

@@ -9,7 +9,7 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import VERB, Action, Verb
 from atoll.games.centrifugal_offensive.rules.board import land_room, may_land_air, put, update_control
 from atoll.games.centrifugal_offensive.rules.fog import look_around, mix
-from atoll.games.centrifugal_offensive.rules.movement import members
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (

@@ -61,6 +61,7 @@ def setup(t: Tables) -> State:
         turn=1,
         vp=t.start_vp,
     )
+    s.derive()
     for space in range(t.spaces):
         _first_control(s, space)
     return s

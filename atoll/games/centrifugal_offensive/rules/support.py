@@ -18,7 +18,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     among,
 )
 from atoll.games.centrifugal_offensive.rules.ground import mobile, parachutists
-from atoll.games.centrifugal_offensive.rules.movement import members
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.transport import AIR_READY, JOIN_READY, invades
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (

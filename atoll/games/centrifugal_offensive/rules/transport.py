@@ -28,7 +28,8 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     UNNAMED,
     among,
 )
-from atoll.games.centrifugal_offensive.rules.movement import is_home, members
+from atoll.games.centrifugal_offensive.rules.movement import is_home
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,

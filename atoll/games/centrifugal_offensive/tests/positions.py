@@ -103,6 +103,7 @@ def position(
             s.base[party][space(name)] = int(level)
     for name in _listed(reduced):
         s.steps[unit(name)] -= 1
+    s.derive()
     recount(s)
     s.turn, s.vp, s.ap = turn, vp, ap
     s.tally[0] = vp - s.t.start_vp

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.battle import can_counterattack, compulsory
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.tables import (
@@ -66,7 +67,7 @@ def test_who_fights_in_which_battle(kind: str, units: str) -> None:
 @rule("R102", "R121")
 def test_air_units_that_have_flown_elsewhere_fight_there_and_not_at_home() -> None:
     s = position("us air 5p: manila; us air 5b: manila; army 5: luzon", allies="manila 2", japan="luzon 1")
-    s.mission[unit("us air 5b")] = space("luzon")
+    board.fly(s, unit("us air 5b"), space("luzon"))
     assert muster(s, ALLIES, space("manila"), ALLIED_ATTACK) == [unit("us air 5p")]
     assert muster(s, ALLIES, space("luzon"), ALLIED_ATTACK) == [unit("us air 5b")]
 

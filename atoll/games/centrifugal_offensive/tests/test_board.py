@@ -8,6 +8,7 @@ from atoll.games.centrifugal_offensive.rules.board import (
     air_excess,
     cargo,
     factors,
+    fly,
     fortress_of,
     has_ships,
     has_surface,
@@ -155,5 +156,5 @@ def test_who_is_in_a_space() -> None:
     assert present(s, JAPAN, space("truk"))
     assert not present(s, ALLIES, space("truk"))
     assert here(s, JAPAN, space("truk"), AIR) == [unit("air 21")]
-    s.mission[unit("air 21")] = space("wake")
+    fly(s, unit("air 21"), space("wake"))
     assert present(s, JAPAN, space("wake"))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from atoll.games.centrifugal_offensive.check import check
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ACTIONS, POOL, RESERVE
 from atoll.games.centrifugal_offensive.tests.positions import opening, space, unit
@@ -29,7 +30,7 @@ def put(name: str, place: int) -> Callable[[State], None]:
     """A Unit set down where it may not be."""
 
     def fault(s: State) -> None:
-        s.place[unit(name)] = place
+        board.put(s, unit(name), place)
 
     return fault
 
@@ -41,12 +42,12 @@ def set_to(field: str, value: object) -> Callable[[State], None]:
 
 def overload(s: State) -> None:
     for name in ("army 5", "army 18"):
-        s.aboard[unit(name)] = unit("tr-1")
+        board.put_aboard(s, unit(name), unit("tr-1"))
 
 
 def crowd(s: State) -> None:
     for name in ("army 5", "army 18"):
-        s.place[unit(name)] = space("truk")
+        board.put(s, unit(name), space("truk"))
 
 
 FAULTS: list[tuple[Callable[[State], None], str]] = [
@@ -58,6 +59,11 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (put("army 5", space("luzon")), "a space is under another control than its land Units say"),
     (overload, "tr-1 is overloaded"),
     (crowd, "too many land Units in Truk"),
+    (lambda s: s.place.__setitem__(unit("army 5"), space("truk")), "the sets of lies are out of date"),
+    (lambda s: s.place.__setitem__(unit("cv-1"), space("burma road")), "the sets of spots are out of date"),
+    (lambda s: s.aboard.__setitem__(unit("army 5"), unit("tr-1")), "the sets of carried are out of date"),
+    (lambda s: s.mission.__setitem__(unit("us air 5b"), space("truk")), "the sets of flying are out of date"),
+    (lambda s: s.base[0].__setitem__(space("truk"), 0), "the sets of based are out of date"),
     (lambda s: s.steps.__setitem__(unit("army 5"), 3), "army 5 has 3 steps"),
     (lambda s: s.aboard.__setitem__(unit("army 16"), unit("tr-1")), "army 16 is not with tr-1"),
     (lambda s: s.mission.__setitem__(unit("cv-1"), space("truk")), "cv-1 cannot fly a mission"),

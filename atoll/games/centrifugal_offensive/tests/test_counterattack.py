@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.counterattack import COUNTERATTACKS, air_return
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, REPAIR
 from atoll.games.centrifugal_offensive.tests.positions import position, scene, space, tables, unit
@@ -40,7 +41,7 @@ def test_only_where_both_are_and_somebody_can_fire() -> None:
 @rule("R121", "R117")
 def test_aircraft_on_a_mission_fight_where_they_have_flown() -> None:
     s = position("army 5, british army bc: malaya; british air 224: singapore", allies="singapore 1")
-    s.mission[unit("british air 224")] = space("malaya")
+    board.fly(s, unit("british air 224"), space("malaya"))
     g = scene(s, COUNTERATTACKS)
     assert unit("british air 224") in g.s.battle.units[ALLIES]
 
@@ -66,7 +67,7 @@ def test_who_fires_first(turn: int, shock: str, rule_of_fire: str, first: int) -
 @pytest.mark.parametrize(("allies", "place"), [("singapore 1", "singapore"), ("", "repair")])
 def test_aircraft_fly_home_if_their_base_is_left(allies: str, place: str) -> None:
     s = position("british air 224: singapore", allies=allies)
-    s.mission[unit("british air 224")] = space("malaya")
+    board.fly(s, unit("british air 224"), space("malaya"))
     vp = s.vp
     air_return(s)
     where = space(place) if place != "repair" else REPAIR

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.games.centrifugal_offensive.rules.movement import FAR, defended, distances, hostile, members
+from atoll.games.centrifugal_offensive.rules.movement import FAR, defended, distances, hostile
 from atoll.games.centrifugal_offensive.rules.naval import sails_to
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tests.actions import begin, japan, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, code, position, space, unit

@@ -53,7 +53,7 @@ def scattered(seed: int) -> State:
             _scatter(s, unit, spaces, luck)
     _scatter_bases(s, luck)
     for unit in s.t.group[3 * JAPAN + AIR] + s.t.group[3 * ALLIES + AIR]:
-        s.place[unit] = POOL
+        board.put(s, unit, POOL)
         if room := [space for space in range(s.t.spaces) if board.may_land_air(s, unit, space)]:
             board.put(s, unit, luck.choice(room))
     _load(s, luck)
@@ -64,7 +64,7 @@ def scattered(seed: int) -> State:
 def _scatter(s: State, unit: int, spaces: list[int], luck: Random) -> None:
     party = board.side_of(s, unit)
     fleet = party == ALLIES and s.t.category[unit] == NAVAL
-    s.place[unit] = RESERVE if fleet else REPAIR
+    board.put(s, unit, RESERVE if fleet else REPAIR)
     if luck.random() < (0.5 if fleet else 0.15):
         return
     fit = [space for space in spaces if board.may_be(s, unit, space)]
@@ -78,11 +78,11 @@ def _scatter_bases(s: State, luck: Random) -> None:
     for space in range(s.t.spaces):
         for party in (JAPAN, ALLIES):
             if s.t.kind[space] >= MAIN and luck.random() < 0.3:
-                s.base[party][space] = luck.randint(0, 4)
+                board.set_base(s, party, space, luck.randint(0, 4))
         if s.t.kind[space] == ISLAND and board.has_land(s, JAPAN, space):  # an island is never disputed
-            s.base[ALLIES][space] = 0
+            board.set_base(s, ALLIES, space, 0)
             for unit in board.here(s, ALLIES, space, LAND):
-                s.place[unit] = REPAIR
+                board.put(s, unit, REPAIR)
 
 
 def _load(s: State, luck: Random) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.tables import DISPUTED, JAPAN, JAPANESE
 from atoll.games.centrifugal_offensive.tests.actions import attack, begin, japan, miss, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
@@ -74,7 +75,7 @@ def test_range_counts_spaces_entered_past_no_enemy_base() -> None:
 @rule("R81")
 def test_five_air_units_of_a_side_at_most() -> None:
     s = position("air 21, air 22, air 23, air 24, air a3, air a7: luzon; us army lf: luzon", japan="luzon 4")
-    s.base[JAPAN][space("luzon")] = 6
+    board.set_base(s, JAPAN, space("luzon"), 6)
     g = japan(begin(s, "g3a-2"), "target luzon", "from luzon", "take air 21", "take air 22", "take air 23", "take air 24")
     g = japan(g, "take air a3")
     assert len(attack(g)[2]) == 5

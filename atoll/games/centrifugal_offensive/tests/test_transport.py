@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.tables import DISPUTED, JAPANESE, NEUTRAL, REPAIR
 from atoll.games.centrifugal_offensive.tests.actions import begin, japan, miss, offered, starts
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
@@ -142,7 +143,7 @@ def test_invaders_without_room_aboard_are_lost_and_cost_no_vp() -> None:
     g = japan(g, "ashore army 5", "ashore army 18")
     vp = g.s.vp
     g = miss(g)
-    g.s.place[unit("tr-2")] = REPAIR  # as if coast guns had sunk it
+    board.put(g.s, unit("tr-2"), REPAIR)  # as if coast guns had sunk it
     assert offered(g, "load") == ["army 5 tr-1", "army 18 tr-1"]
     g = japan(g, "load army 18 tr-1")
     assert (at(g.s, "repair"), g.s.vp) == (["tr-2", "army 5"], vp)

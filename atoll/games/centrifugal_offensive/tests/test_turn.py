@@ -6,6 +6,7 @@ import pytest
 
 from atoll.core.flow import CHANCE
 from atoll.games.centrifugal_offensive import GAME
+from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.events import EVENT_DRAW
 from atoll.games.centrifugal_offensive.rules.sequence import ACTION
 from atoll.games.centrifugal_offensive.rules.turn import BEGIN, determine, end_actions, fortresses
@@ -77,7 +78,7 @@ def test_fortresses_under_control_with_a_base_and_fever_give_points() -> None:
     s.fever = 1
     determine(s)
     assert s.ap == 5 + 2 + 1
-    s.base[0][space("singapore")] = 0
+    board.set_base(s, 0, space("singapore"), 0)
     recount(s)
     assert fortresses(s) == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from atoll.games.centrifugal_offensive import GAME
-from atoll.games.centrifugal_offensive.rules.board import eliminate, hit, set_base
+from atoll.games.centrifugal_offensive.rules.board import eliminate, hit, put, set_base
 from atoll.games.centrifugal_offensive.rules.turn import complete, end_actions, record
 from atoll.games.centrifugal_offensive.rules.victory import FEVER, sudden
 from atoll.games.centrifugal_offensive.state import Action, State
@@ -48,7 +48,7 @@ def test_truk_lost_costs_two_and_regained_gives_them_back() -> None:
     s = position(start=True, vp=5)
     for each in range(s.t.japanese):
         if s.place[each] == space("truk") and s.t.category[each] == 2:
-            s.place[each] = DESTROYED
+            put(s, each, DESTROYED)
     set_base(s, JAPAN, space("truk"), 0)
     assert s.vp == 3
     set_base(s, JAPAN, space("truk"), 1)
