@@ -13,7 +13,8 @@ from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.aerial import air_spaces, flyers
 from atoll.games.centrifugal_offensive.rules.board import cargo, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import INVASION, NAVAL_MOVE
-from atoll.games.centrifugal_offensive.rules.movement import members, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.transport import can_assault, suits
 from atoll.games.centrifugal_offensive.strategy.look import STAGE, Look
 from atoll.games.centrifugal_offensive.strategy.melee import Melee, Outcome

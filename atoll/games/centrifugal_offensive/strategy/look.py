@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Final
 
 from atoll.games.centrifugal_offensive.rules.board import air_at_base, cargo, factors, here, land_room
-from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, members, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,

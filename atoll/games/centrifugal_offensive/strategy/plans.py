@@ -26,7 +26,8 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.forces import can_start, goals
 from atoll.games.centrifugal_offensive.rules.kinds import muster
-from atoll.games.centrifugal_offensive.rules.movement import allowed, lateral_cost, members, sail_reach
+from atoll.games.centrifugal_offensive.rules.movement import allowed, lateral_cost, sail_reach
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.strategy import fleets
 from atoll.games.centrifugal_offensive.strategy.assaults import Assault, Assaults
 from atoll.games.centrifugal_offensive.strategy.look import STAGE, Look
