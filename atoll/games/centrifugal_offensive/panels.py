@@ -32,6 +32,7 @@ from atoll.games.centrifugal_offensive.tables import (
     POOL,
     REPAIR,
     RESERVE,
+    UNPLACED,
     Tables,
 )
 
@@ -254,7 +255,7 @@ def _battle(t: Tables, view: View, area: Area) -> list[Shape]:
     """Four stages, the one that is fought lit; below them Japan, dice and hits, the Allies."""
     battle = view["battle"]
     if battle is None:
-        return []
+        return _to_place(t, view, area)
     x, y, w, h = inner(area)
     row = (h - 18 - 26) / 2
     lines = (x, y + 20, w, row), (x, y + 20 + row + 26, w, row)
@@ -264,6 +265,16 @@ def _battle(t: Tables, view: View, area: Area) -> list[Shape]:
         *_middle(t, view, (x, y + 20 + row, w, 26)),
         *laid(tuple(_fighting(t, view, ALLIES)), lines[1], "allies-in-battle"),
     ]
+
+
+def _to_place(t: Tables, view: View, area: Area) -> list[Shape]:
+    """R14: the Start Units that wait during the set-up; the one in hand lies raised."""
+    tiles = [
+        tile
+        for unit in japanese_in(view, UNPLACED)
+        for tile in japanese_tiles(t, view, [unit], "chosen" if unit in view["queue"] else "")
+    ]
+    return [*laid(tuple(tiles), inner(area), "to-place")]
 
 
 def _stages(battle: dict[str, Any], area: Area) -> list[Shape]:

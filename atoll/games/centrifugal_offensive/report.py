@@ -7,6 +7,7 @@ from typing import Any, Final
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
+    ACTIONS,
     ALLIES,
     CATEGORIES,
     CODES,
@@ -26,11 +27,13 @@ from atoll.games.centrifugal_offensive.tables import (
     POOL,
     REPAIR,
     RESERVE,
+    SET_UP,
     T_ACTIONS,
     T_BATTLES,
     T_COUNTERATTACKS,
     T_GRANTED,
     T_REACTIONS,
+    UNPLACED,
     Tables,
 )
 
@@ -131,6 +134,7 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
         f"Turn {view['turn']}, {t.months[view['turn']]}: {PHASES[view['phase']]}{'; Victory Fever' if view['fever'] else ''}",
         f"VP {view['vp']}; {counted(view['ap'], 'Action Point')}",
         *_event_lines(t, view),
+        *_placing_lines(t, view),
         *_action_line(t, view),
         *_battle_line(t, view),
         "On the map:",
@@ -144,6 +148,14 @@ def _event_lines(t: Tables, view: dict[str, Any]) -> list[str]:
     if view["grants"]:
         lines.append(f"{t.event_names[view['granted']]} grants {counted(view['grants'], 'action')}")
     return lines
+
+
+def _placing_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    """The Unit that is being placed, and those that wait during the set-up."""
+    in_hand = [unit for unit in view["queue"][:1] if unit >= 0] if view["phase"] in (SET_UP, ACTIONS) else []
+    waiting = [unit for unit, place in enumerate(view["place"]) if place == UNPLACED and unit not in in_hand]
+    texts = {"To be placed now": _units(t, in_hand), "Still to be placed": _units(t, waiting)}
+    return [f"{title}: {text}" for title, text in texts.items() if text]
 
 
 def _action_line(t: Tables, view: dict[str, Any]) -> list[str]:

@@ -210,6 +210,7 @@ DRAW: Final = 32 * VERB
 MARKER: Final = 33 * VERB
 ORDER: Final = 34 * VERB
 WAY: Final = 35 * VERB
+REST: Final = 36 * VERB
 
 historical: Final = Verb(HISTORICAL, "historical")
 manual: Final = Verb(MANUAL, "manual")
@@ -241,9 +242,11 @@ draw: Final = Verb(DRAW, "draw", "unit")
 marker: Final = Verb(MARKER, "marker", "event")  # chance: a Japanese event marker
 order: Final = Verb(ORDER, "order", "order")  # chance: an Allied event marker
 way: Final = Verb(WAY, "way", "space")  # chance: a tie between spaces
+rest: Final = Verb(REST, "rest")  # of the set-up, as in history
 VERBS: Final = (
     historical, manual, put, act, play, end, from_, take, done, load, to, stop, target, none, ashore, remove, fire, lose,
     aboard, look, build, decline, restore, forfeit, die, throw, draw, marker, order, way,
+    rest,
 )  # fmt: skip
 
 

@@ -24,14 +24,17 @@ from atoll.games.centrifugal_offensive.tables import (
     LAND,
     NAVAL,
     NEUTRAL,
-    PUT,
     RESERVE,
+    REST,
     SEA,
+    TAKE,
     UNPLACED,
     Tables,
     draw,
     historical,
     manual,
+    rest,
+    take,
 )
 from atoll.games.centrifugal_offensive.tables import put as put_verb
 
@@ -89,33 +92,57 @@ class Preset(Node[State]):
         s.due = 1
         if action == HISTORICAL:
             place_rest(s)
-        else:
-            s.queue = waiting(s)
 
 
 class SetUp(Node[State]):
-    """R14, R15: the next Start Unit goes where it may, or all that are left where history had them."""
+    """R14: which Start Unit is placed next, in any order; or all that are left go where history had them."""
 
     name = "set_up"
-    verbs = (put_verb, historical)
+    verbs = (take, rest)
+    open = True
+
+    PLACED: Final = Objection("R14", "setup waiting")
+    CROWDED: Final = Objection("R14", "setup crowded")
+
+    def to_act(self, s: State) -> Sides:
+        return PLAYER_ASKED if not s.queue and is_placing(s) else NOBODY
+
+    def objection(self, s: State, side: int, action: Action) -> Objection | None:
+        if action == REST:
+            return None if rest_fits(s) else self.CROWDED
+        return None if action % VERB in waiting(s) else self.PLACED
+
+    def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
+        return {"unit": action % VERB}
+
+    def legal(self, s: State, side: int) -> list[Action]:
+        found = [TAKE + unit for unit in waiting(s)]
+        return [*found, REST] if rest_fits(s) else found
+
+    def apply(self, s: State, side: int, action: Action) -> None:
+        if action == REST:
+            place_rest(s)
+        else:
+            s.queue = [action % VERB]
+
+
+class SetUpAt(Node[State]):
+    """R14, R15: the Unit goes where it may."""
+
+    name = "set_up_at"
+    verbs = (put_verb,)
     open = True
 
     SEA_ONLY: Final = Objection("R14", "setup sea")
     NO_BASE: Final = Objection("R14", "setup base")
     FULL: Final = Objection("R34", "setup full")
     RAIDERS: Final = Objection("R15", "setup raiders")
-    CROWDED: Final = Objection("R14", "setup crowded")
 
     def to_act(self, s: State) -> Sides:
         return PLAYER_ASKED if s.queue else NOBODY
 
     def objection(self, s: State, side: int, action: Action) -> Objection | None:
-        if action == HISTORICAL:
-            return None if rest_fits(s) else self.CROWDED
-        return self._space(s, s.queue[0], action % VERB)
-
-    def _space(self, s: State, unit: int, space: int) -> Objection | None:
-        t = s.t
+        t, unit, space = s.t, s.queue[0], action % VERB
         if t.at_sea[unit]:
             return None if t.kind[space] == SEA and t.inside[space] else self.SEA_ONLY
         if space == t.raid_from and t.category[unit] == NAVAL and not t.amphibious[unit]:
@@ -129,18 +156,9 @@ class SetUp(Node[State]):
     def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
         return {"unit": s.queue[0], "raiders": s.t.raiders}
 
-    def legal(self, s: State, side: int) -> list[Action]:
-        unit = s.queue[0]
-        found = [PUT + space for space in range(s.t.spaces) if self._space(s, unit, space) is None]
-        return [*found, HISTORICAL] if rest_fits(s) else found
-
     def apply(self, s: State, side: int, action: Action) -> None:
-        if action == HISTORICAL:
-            place_rest(s)
-            s.queue = []
-        else:
-            put(s, s.queue[0], action % VERB)
-            s.queue = s.queue[1:]
+        put(s, s.queue[0], action % VERB)
+        s.queue = []
 
 
 def _has_room(s: State, unit: int, space: int) -> bool:
@@ -149,6 +167,11 @@ def _has_room(s: State, unit: int, space: int) -> bool:
     if category == NAVAL:
         return s.t.port[space]
     return land_room(s, JAPAN, space) > 0 if category == LAND else may_land_air(s, unit, space)
+
+
+def is_placing(s: State) -> bool:
+    """R14: whether Start Units are still to be placed."""
+    return UNPLACED in s.place
 
 
 def waiting(s: State) -> list[int]:
@@ -208,4 +231,5 @@ def _open_events(s: State) -> None:
     s.hand = [event for event, start in enumerate(s.t.e_start) if start == IN_HAND]
 
 
-SETUP: Final = Procedure[State]("set-up", Preset(), SetUp(), _shuffle_fleet, PacificFleet(), _open_events)
+PLACING: Final = Procedure[State]("placing", SetUp(), SetUpAt(), loop_while=is_placing)
+SETUP: Final = Procedure[State]("set-up", Preset(), PLACING, _shuffle_fleet, PacificFleet(), _open_events)

@@ -16,35 +16,51 @@ def start(**options: str) -> Scene:
     return Scene(GAME, GAME.start(tables(**options)))
 
 
-def place(g: Scene, wanted: dict[str, str], count: int = 100) -> Scene:
-    """Units placed by hand: those named where they are wanted, others in Japan, ships for the sea in the Marcus Sea."""
-    for _ in range(count):
-        if g.asked() != "set_up":
-            break
-        name = g.s.words.names["unit"][g.s.queue[0]]
-        default = "marcus sea" if g.s.t.at_sea[g.s.queue[0]] else "japan"
-        g = g.play(f"japan put {wanted.get(name, default)}")
+def place(g: Scene, wanted: dict[str, str]) -> Scene:
+    """Units placed by hand, each where it is wanted."""
+    for name, where in wanted.items():
+        g = g.play(f"japan take {name}\njapan put {where}")
+    return g
+
+
+def place_all(g: Scene) -> Scene:
+    """All Units that wait: in Japan, ships for the sea in the Marcus Sea."""
+    while g.asked() == "set_up":
+        name = g.choices("japan")[0].removeprefix("take ")
+        g = place(g, {name: "marcus sea" if g.s.t.at_sea[unit(name)] else "japan"})
     return g
 
 
 @rule("R14")
 def test_submarines_start_at_sea_inside_the_line_and_all_others_at_home_or_at_a_base() -> None:
     g = start().play("japan manual")
-    assert [g.s.words.names["unit"][each] for each in g.s.queue[:3]] == ["ss-1", "ss-2", "ss-3"]
+    assert g.choices("japan")[:3] == ["take ss-1", "take ss-2", "take ss-3"]
+    g = g.play("japan take ss-2")
     assert g.objection("japan", "put japan") == "R14"
     assert g.objection("japan", "put midway approaches") == "R14"
-    g = place(g, {}, 3)
+    g = g.play("japan put marcus sea\njapan take cv-1")
     assert set(g.choices("japan")) >= {"put japan", "put truk", "put formosa", "put hawaiian sea"}
     assert g.objection("japan", "put luzon") == "R14"
     assert g.objection("japan", "put marcus sea") == "R14"
 
 
 @rule("R14")
-def test_units_wait_in_the_order_of_the_data_and_the_rest_goes_where_history_had_it() -> None:
-    g = place(start().play("japan manual"), {"cv-1": "truk"}, 4).play("japan historical")
+def test_units_are_placed_in_any_order_once_and_the_rest_goes_where_history_had_it() -> None:
+    g = place(start().play("japan manual"), {"army 5": "formosa", "cv-1": "truk"})
+    assert g.objection("japan", "take cv-1") == "R14"
+    assert g.objection("japan", "take army 33") == "R14"
+    g = g.play("japan rest")
     assert g.is_chance()
     assert "cv-1" in at(g.s, "truk")
+    assert "army 5" in at(g.s, "formosa")
     assert "cv-2" in at(g.s, "hawaiian sea")
+    assert UNPLACED not in g.s.place
+
+
+@rule("R14")
+def test_when_all_have_been_placed_by_hand_the_set_up_is_over() -> None:
+    g = place_all(start().play("japan manual"))
+    assert g.is_chance()
     assert UNPLACED not in g.s.place
 
 
@@ -57,34 +73,25 @@ def test_siam_and_bia_are_set_aside() -> None:
 @rule("R15")
 def test_up_to_six_ships_but_no_amphibious_ones_start_west_of_pearl_harbor() -> None:
     six = ("cv-1", "cv-2", "cv-5", "cvl-3", "cvl-4", "bb-1")
-    g = place(start().play("japan manual"), dict.fromkeys(six, "hawaiian sea"), 9)
-    assert g.objection("japan", "put hawaiian sea") == "R15"
-    g = place(start().play("japan manual"), {}, 3)
-    while g.s.words.names["unit"][g.s.queue[0]] != "tr-1":
-        g = place(g, {}, 1)
+    g = place(start().play("japan manual"), dict.fromkeys(six, "hawaiian sea"))
+    assert g.play("japan take ca-8").objection("japan", "put hawaiian sea") == "R15"
+    g = start().play("japan manual\njapan take tr-1")
     assert g.objection("japan", "put hawaiian sea") == "R14"
-    g = place(g, dict.fromkeys(six, "hawaiian sea"))
-    assert at(g.s, "hawaiian sea") == []
 
 
 @rule("R14", "R15")
 def test_the_rest_cannot_follow_history_where_what_was_placed_takes_its_room() -> None:
-    g = place(start().play("japan manual"), dict.fromkeys(("cv-1", "cv-2", "cv-5", "cvl-3"), "hawaiian sea"), 7)
-    assert g.objection("japan", "historical") == "R14"
-    assert "historical" not in g.choices("japan")
+    g = place(start().play("japan manual"), {"cvl-3": "hawaiian sea"})
+    assert g.objection("japan", "rest") == "R14"
+    assert "rest" not in g.choices("japan")
 
 
 @rule("R14", "R33", "R34")
 def test_the_set_up_keeps_stacking_limits() -> None:
-    g = place(start().play("japan manual"), {"air 21": "bonins"}, 1000)
-    assert at(g.s, "bonins") == ["air 21"]
-    g = start().play("japan manual")
-    while g.s.words.names["unit"][g.s.queue[0]] != "air 22":
-        g = place(g, {"air 21": "bonins"}, 1)
-    assert g.objection("japan", "put bonins") == "R34"
-    while g.s.words.names["unit"][g.s.queue[0]] != "army 16":
-        g = place(g, dict.fromkeys(("army 5", "army 18", "army ig", "army 55"), "truk"), 1)
-    assert len(at(g.s, "truk")) == 4
+    g = place(start().play("japan manual"), {"air 21": "bonins"})
+    assert g.play("japan take air 22").objection("japan", "put bonins") == "R34"
+    four = dict.fromkeys(("army 5", "army 18", "army ig", "army 55"), "truk")
+    g = place(g, four).play("japan take army 16")
     assert g.objection("japan", "put truk") == "R34"
     assert g.objection("japan", "put formosa") == ""
 
