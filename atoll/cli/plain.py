@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from shutil import get_terminal_size
 
 from atoll.cli.keeping import Keeper
-from atoll.core.choices import Choice, choices
+from atoll.core.choices import Choice, listed, remarks, task
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
@@ -162,7 +162,7 @@ class Plain:
         print()
         for line in self.match.game.summary(self.match.tables, self.match.view(self.side)):
             print(line)
-        self.choices = choices(self.match, self.side)
+        self.choices = listed(self.match, self.side)
         print()
         if self.match.is_over:
             self._tell_end()
@@ -172,9 +172,13 @@ class Plain:
     def _tell_choices(self) -> None:
         prompt = self.match.game.labels.prompts[self.match.game.flow.node(self.match.state).name]
         print(f"{prompt.text} ({prompt.rule})")
+        for line in task(self.match, self.side):
+            print(line)
         wide = max(len(choice.label) for choice in self.choices) + 1
-        for n, choice in enumerate(self.choices, 1):
+        for n, (choice, remark) in enumerate(zip(self.choices, remarks(self.match, self.side, self.choices), strict=True), 1):
             print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {spoken(choice)}")
+            if remark:
+                print(f"     {remark}")
         back = self.match.can_undo(self.side)
         notes = ["* cannot be taken back"] * any(choice.is_final for choice in self.choices)
         notes += [f"undo takes back up to {back}"] * (back > 0)

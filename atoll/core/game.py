@@ -84,6 +84,7 @@ class Shortcut:
     key: str  # of labels.shortcuts
     values: tuple[int, ...]  # for the places of its sentence, in order
     plies: tuple[Action, ...]
+    quiet: bool = False  # offered only once something that it speaks of is pointed at; all of it can be taken back
 
 
 def verb_word(tables: Any, action: Action) -> str:
@@ -94,6 +95,16 @@ def verb_word(tables: Any, action: Action) -> str:
 def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
     """For games whose choices are single clicks."""
     return []
+
+
+def no_task(tables: Any, view: dict[str, Any]) -> list[str]:
+    """For games whose questions say all."""
+    return []
+
+
+def no_remarks(tables: Any, view: dict[str, Any], offers: list[tuple[Action, ...]]) -> list[str]:
+    """For games whose choices say all."""
+    return [""] * len(offers)
 
 
 def everybody(s: Any, side: Side, action: Action) -> Sides:
@@ -129,6 +140,9 @@ class Game:
     longest: int  # plies of the longest possible game, chance included
     players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
+    task: Callable[[Any, dict[str, Any]], list[str]] = no_task  # what is being done and what for, from Tables and a view
+    # (Tables, view, the plies of each choice) -> what each is for, what it may bring and risks; "" nothing
+    remarks: Callable[[Any, dict[str, Any], list[tuple[Action, ...]]], list[str]] = no_remarks
     group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see

@@ -134,8 +134,10 @@ class Walk:
     def _check_offers(self, side: Side) -> None:
         """Everything offered has a label; each of a shortcut's plies is legal when its turn comes."""
         before, offered = self._snapshot(), choices(self.match, side)
-        for choice in offered:
+        quiet = positions.some([choice for choice in offered if choice.is_quiet], TRIED, self.rng)
+        for choice in [choice for choice in offered if not choice.is_quiet] + quiet:
             positions.check_sentence(choice.label, f"choice {choice.words}")
+            assert not choice.is_quiet or not self.match.is_final(side, *choice.plies), f"{choice.label!r} is quiet, but final"
             if len(choice.plies) > 1:
                 self.match.preview(side, *choice.plies)
             if not self.match.sealed:

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from atoll.core.choices import Choice, choices
+from atoll.core.choices import Choice, listed, remarks, task
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.match import Match
@@ -51,6 +51,7 @@ class Table(App[None]):
         self.save = save
         self.title = match.game.title
         self.choices: list[Choice] = []
+        self.remarks: list[str] = []
 
     def compose(self) -> ComposeResult:
         yield Header()
@@ -125,7 +126,8 @@ class Table(App[None]):
                 log.write(Text(text))
 
     def _show_choices(self) -> None:
-        self.choices = choices(self.match, self.side)
+        self.choices = listed(self.match, self.side)
+        self.remarks = remarks(self.match, self.side, self.choices)
         options = [Option(Text(each.label + (" *" if each.is_final else ""))) for each in self.choices]
         box = self.query_one("#choices", OptionList)
         box.clear_options()
@@ -142,7 +144,8 @@ class Table(App[None]):
         prompt = labels.prompts[match.game.flow.node(match.state).name]
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""
-        return f"{prompt.text} ({prompt.rule}){note}\n* cannot be taken back"
+        lines = [f"{prompt.text} ({prompt.rule}){note}", *task(match, self.side), "* cannot be taken back"]
+        return "\n".join(lines)
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
@@ -150,7 +153,7 @@ class Table(App[None]):
         """What a choice would lead to."""
         if event.option_index < len(self.choices):
             told = self.match.preview(self.side, *self.choices[event.option_index].plies)
-            self.query_one("#effect", Static).update(Text(" ".join(told)))
+            self.query_one("#effect", Static).update(Text(self.remarks[event.option_index] or " ".join(told)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a choice."""

@@ -1,6 +1,7 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -9,6 +10,7 @@ from typing import Any
 
 from atoll import games
 from atoll.core.board import Shape
+from atoll.core.choices import task
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition
 from atoll.core.labels import Prompt
@@ -92,9 +94,19 @@ class Scene:
         return choices.groups(self.match, self.side)
 
     @property
+    def listed(self) -> list[Group]:
+        """What is offered while nothing is selected."""
+        return choices.kept(self.groups, lambda choice: not choice.quiet)
+
+    @property
     def shown(self) -> list[Group]:
-        """What may be done with what is selected."""
+        """What may be done; once something is selected, with that. A script shows and hides by itself, so it needs all."""
         return choices.narrowed(self.groups, self.selected) if self.selected else self.groups
+
+    @cached_property
+    def task(self) -> list[str]:
+        """What this seat is doing and what for, under the question."""
+        return task(self.match, self.side) if self.is_asked else []
 
     @cached_property
     def all_final(self) -> bool:
@@ -106,8 +118,8 @@ class Scene:
     def things(self) -> list[Thing]:
         """What may be selected, where that narrows the choices: not if there is but one thing, or one choice with each."""
         found = choices.selectable(self.match, self.groups, self.pieces)
-        distinct = len({each.thing for each in found})
-        return found if 1 < distinct < sum(len(group.choices) for group in self.groups) else []
+        listed = Counter(choice.things[0] for group in self.listed for choice in group.choices if choice.things)
+        return found if len({each.thing for each in found}) > 1 and max(listed.values()) > 1 else []
 
     @cached_property
     def askable(self) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from atoll.core.game import Game
 from atoll.core.labels import load_labels
+from atoll.games.centrifugal_offensive.advice import remarks, task
 from atoll.games.centrifugal_offensive.board import pieces, printed
 from atoll.games.centrifugal_offensive.check import check
 from atoll.games.centrifugal_offensive.edition import load_edition
@@ -14,9 +15,11 @@ from atoll.games.centrifugal_offensive.rules.sequence import FLOW
 from atoll.games.centrifugal_offensive.rules.setup import setup
 from atoll.games.centrifugal_offensive.rules.victory import outcome, returns
 from atoll.games.centrifugal_offensive.scripted import PLAYERS
+from atoll.games.centrifugal_offensive.shortcuts import shortcuts
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import OUTCOMES, SIDES
 from atoll.games.centrifugal_offensive.view import resample, view, witnesses
+from atoll.games.centrifugal_offensive.wording import group
 
 FOLDER = Path(__file__).parent
 
@@ -42,6 +45,10 @@ GAME = Game(
     summary=summary,
     account=account,
     labels=load_labels(FOLDER / "labels.toml"),
+    shortcuts=shortcuts,
+    group=group,
+    task=task,
+    remarks=remarks,
     longest=20000,
     hideable=("known",),
     secret=("unit",),

@@ -10,7 +10,7 @@ from atoll.core.board import Again, Circle, Group, Path, Rect, Shape, Text
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.layout import CHIP, fit
 from atoll.games.centrifugal_offensive.layout import Area as Area
-from atoll.games.centrifugal_offensive.report import NATION_NAMES
+from atoll.games.centrifugal_offensive.report import NATION_NAMES, facts_of
 from atoll.games.centrifugal_offensive.tables import AIR, CATEGORIES, LAND, NATIONS, NAVAL, Tables
 
 View = dict[str, Any]
@@ -133,11 +133,8 @@ def japanese_title(t: Tables, view: View, unit: int) -> str:
 
 def unit_title(t: Tables, unit: int, steps: int) -> str:
     """A Unit with its factors and its movement."""
-    weak = steps < t.steps[unit]
-    a, s, u, g = t.weak[unit] if weak else t.factor[unit]
     ships = f" ({t.ships[unit]})" if t.ships[unit] else ""
-    facts = f"{a} air, {s} surface, {u} submarine, {g} land, moves {t.move[unit]}"
-    return f"{t.unit_names[unit]}{ships}{', reduced' if weak else ''}: {facts}"
+    return f"{t.unit_names[unit]}{ships}{', reduced' if steps < t.steps[unit] else ''}: {facts_of(t, unit, steps)}"
 
 
 def allied_tiles(t: Tables, there: list[dict[str, Any]]) -> list[Tile]:

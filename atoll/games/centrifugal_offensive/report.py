@@ -36,7 +36,10 @@ from atoll.games.centrifugal_offensive.tables import (
     UNPLACED,
     Tables,
 )
+from atoll.games.centrifugal_offensive.wording import action_name
+from atoll.kit import dice
 
+FACES: Final = 6
 REASONS: Final = {
     "objectives": G_CONTROL,
     "sunk": G_SUNK,
@@ -120,9 +123,9 @@ def account(s: State) -> list[tuple[str, str]]:
     ]
 
 
-def counted(n: int, noun: str) -> str:
+def counted(n: int, noun: str, many: str = "") -> str:
     """A number with its noun."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
+    return f"{n} {noun}" if n == 1 else f"{n} {many or noun + 's'}"
 
 
 # ---- the position
@@ -131,8 +134,8 @@ def counted(n: int, noun: str) -> str:
 def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     """The position in lines of text."""
     return [
-        f"Turn {view['turn']}, {t.months[view['turn']]}: {PHASES[view['phase']]}{'; Victory Fever' if view['fever'] else ''}",
-        f"VP {view['vp']}; {counted(view['ap'], 'Action Point')}",
+        status(t, view),
+        *_vp_lines(t, view),
         *_event_lines(t, view),
         *_placing_lines(t, view),
         *_action_line(t, view),
@@ -141,6 +144,46 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
         *(line for space in range(t.spaces) if (line := space_line(t, view, space))),
         *_box_lines(t, view),
     ]
+
+
+def status(t: Tables, view: dict[str, Any]) -> str:
+    """Where the game stands: the turn of how many, the phase, what is left to do, VP and how far it is to win, fever."""
+    last = t.last_turn_fever if view["fever"] else t.last_turn
+    parts = [f"Turn {view['turn']} of {last}, {t.months[view['turn']]}: {PHASES[view['phase']]}"]
+    parts += [counted(view["ap"], "AP", "AP") + " left"] if view["phase"] == ACTIONS else []
+    parts += [f"VP {view['vp']} (draw {t.draw}, victory {t.victory}, at once {t.sudden_victory})"]
+    chance = fever_chance(t, view)
+    parts += ["Victory Fever" if chance is None else f"fever {chance:.0%}"]
+    return " \N{MIDDLE DOT} ".join(parts)
+
+
+def fever_chance(t: Tables, view: dict[str, Any]) -> float | None:
+    """R10: how likely Victory Fever begins if the turn ends with the VP as they are; None once it has begun."""
+    if view["fever"]:
+        return None
+    struck: int = sum(dice.WEIGHTS[n] for n in dice.throws(t.fever_dice) if sum(dice.THROWS[n]) <= view["vp"])
+    return struck / float(FACES**t.fever_dice)
+
+
+def _vp_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    """What gave and took VP, turn by turn."""
+    found: dict[int, list[str]] = {}
+    for turn, why, subject, n in view["ledger"]:
+        found.setdefault(turn, []).append(vp_text(t, why, subject, n))
+    return [f"VP of {t.months[turn]}: {', '.join(texts)}" for turn, texts in found.items()]
+
+
+def vp_text(t: Tables, why: int, subject: int, n: int) -> str:
+    """One change of VP with its reason: "+2 Manila", "−3 CV-2 lost"."""
+    number = f"{n:+d}".replace("-", "\N{MINUS SIGN}")
+    if why == G_CONTROL:
+        return f"{number} {t.names[subject]}"
+    if why in (G_FEVER, G_CLEARING):
+        return f"{number} {TITLES[why]}"
+    if why == G_DOOLITTLE:
+        return f"{number} {t.order_names[subject]}"
+    done = {G_SUNK: "sunk", G_LOST: "lost", G_ALLIED_BACK: "back in service", G_BACK: "back in service"}[why]
+    return f"{number} {t.unit_names[subject]} {done}"
 
 
 def _event_lines(t: Tables, view: dict[str, Any]) -> list[str]:
@@ -162,7 +205,7 @@ def _action_line(t: Tables, view: dict[str, Any]) -> list[str]:
     a = view["action"]
     if a["code"] == UNSET:
         return []
-    parts = [f"Action {CODES[a['code']].upper()}"]
+    parts = [action_name(a["code"])]
     parts += [f"from {t.names[a['origin']]}"] if a["origin"] != UNSET else []
     parts += [f"to {t.names[a['goal']]}"] if 0 <= a["goal"] < t.spaces and a["code"] in AIMED else []
     parts += [f"with {_units(t, [*a['force'], *a['air'], *a['joined']])}"] if a["code"] in AIMED and a["force"] else []
@@ -179,16 +222,17 @@ def _battle_line(t: Tables, view: dict[str, Any]) -> list[str]:
 
 def space_line(t: Tables, view: dict[str, Any], space: int) -> str:
     """Who and what is in a space: "Truk (Japanese): base 3, CV-1"; empty if nothing is and nobody controls it."""
-    japan = _bases(view, JAPAN, space)
+    japan = base_text(view, JAPAN, space)
     japan += [_japanese_text(t, view, unit) for unit, place in enumerate(view["place"]) if place == space]
-    allies = _bases(view, ALLIES, space) + counters_text(t, view, space)
+    allies = base_text(view, ALLIES, space) + counters_text(t, view, space)
     parts = [", ".join(japan)] if japan else []
     parts += [f"Allies: {', '.join(allies)}"] if allies else []
     control = CONTROLS[view["control"][space]]
     return f"  {t.names[space]}{control}: {'; '.join(parts)}" if parts else ""
 
 
-def _bases(view: dict[str, Any], side: int, space: int) -> list[str]:
+def base_text(view: dict[str, Any], side: int, space: int) -> list[str]:
+    """A side's base in a space: "base 3", nothing if there is none."""
     level = view["base"][side][space]
     return [f"base {level}"] if level else []
 
@@ -238,3 +282,9 @@ def _box_lines(t: Tables, view: dict[str, Any]) -> list[str]:
 
 def _units(t: Tables, units: list[int]) -> str:
     return ", ".join(t.unit_names[unit] for unit in units)
+
+
+def facts_of(t: Tables, unit: int, steps: int) -> str:
+    """A Unit's factors and its movement: "3 air, 5 surface, 1 submarine, 3 land, moves 4"."""
+    a, s, u, g = t.weak[unit] if steps < t.steps[unit] else t.factor[unit]
+    return f"{a} air, {s} surface, {u} submarine, {g} land, moves {t.move[unit]}"

@@ -159,6 +159,7 @@ class State(Position):
         playing: int = UNSET,
         where: int = UNSET,
         acted: int = 0,
+        ledger: list[int] | None = None,
     ) -> None:
         super().__init__(t.words)
         self.t = t
@@ -197,6 +198,7 @@ class State(Position):
         self.markers = markers  # Allied event markers still to be drawn this turn
         self.playing = playing  # the Allied event that is carried out
         self.where = where  # the space to which an Allied event sends Units
+        self.ledger = ledger or []  # every change of VP: turn, reason, space, Unit or event, VP; see rules/victory.py
         self.acted = acted  # Allied land Units that have moved in this event, as a set
         # what follows from place, aboard, mission and base
         self.lies: list[int] = []  # by place (a box counts from the end): the Units there that nobody carries, as a set
@@ -229,7 +231,7 @@ class State(Position):
             self.held[:], self.guess[:], self.hand[:], self.bag[:], self.spent[:], self.orders[:], self.past[:],
             self.queue[:], self.action.clone(), self.battle.clone(), self.returned, self.turn, self.phase, self.vp, self.ap,
             self.grants, self.granted, self.next_ap, self.bonus, self.fever, self.live, self.drawn, self.due, self.unit,
-            self.ending, self.tally[:], self.markers, self.playing, self.where, self.acted,
+            self.ending, self.tally[:], self.markers, self.playing, self.where, self.acted, self.ledger[:],
         )  # fmt: skip
         s.at, s.back, s.asked = self.at, self.back, self.asked
         s.lies, s.spots, s.based = self.lies[:], self.spots[:], self.based[:]

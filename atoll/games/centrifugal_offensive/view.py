@@ -71,6 +71,7 @@ def _turn(s: State) -> dict[str, Any]:
         "live": s.live,
         "drawn": s.drawn,
         "tally": s.tally[:],
+        "ledger": [s.ledger[n : n + 4] for n in range(0, len(s.ledger), 4)],
         "ending": s.ending,
         "asked": s.asked,
     }

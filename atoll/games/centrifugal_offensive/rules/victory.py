@@ -36,8 +36,7 @@ def add_vp(s: State, n: int, why: int, subject: int) -> None:
     """
     if n == 0:
         return
-    s.vp += n
-    s.tally[why] += n
+    _book(s, n, why, subject)
     if why == G_CONTROL:
         tell(s, "vp of space", subject, n, s.vp)
     elif why == G_DOOLITTLE:
@@ -45,6 +44,13 @@ def add_vp(s: State, n: int, why: int, subject: int) -> None:
     else:
         tell(s, "vp of unit", subject, n, s.vp)
     test_sudden(s)
+
+
+def _book(s: State, n: int, why: int, subject: int = 0) -> None:
+    """A change of VP, kept with its turn and its reason for the player."""
+    s.vp += n
+    s.tally[why] += n
+    s.ledger += [s.turn, why, subject, n]
 
 
 def test_sudden(s: State) -> None:
@@ -107,8 +113,7 @@ def _start_fever(s: State) -> None:
     t = s.t
     s.fever = s.turn
     before, left = s.vp, s.vp - t.fever_cost
-    s.vp = left if left > 0 else t.fever_floor
-    s.tally[G_FEVER] += s.vp - before
+    _book(s, (left if left > 0 else t.fever_floor) - before, G_FEVER)
     tell(s, "fever", s.vp - before, s.vp)
     s.bag = sorted([*s.bag, *(event for event, start in enumerate(t.e_start) if start == WITH_FEVER)])
     for order, special in enumerate(t.o_fever):
@@ -142,8 +147,7 @@ def _clear_zones(s: State) -> None:
     """R138: each Allied base inside the line costs a VP; the total may fall below 0 (R142)."""
     bases = s.base[ALLIES]
     n = sum(bases[space] > 0 for space in range(s.t.spaces) if s.t.inside[space])
-    s.vp -= n
-    s.tally[G_CLEARING] -= n
+    _book(s, -n, G_CLEARING)
     tell(s, "clearing", n, s.vp)
 
 

@@ -21,7 +21,8 @@ def test_the_opening_in_words() -> None:
     s = opening()
     s.phase, s.ap, s.hand = ACTIONS, 5, [3]
     told = lines(s)
-    assert told[:3] == ["Turn 1, December 1941: actions", "VP 0; 5 Action Points", "Events in hand: Operation AI"]
+    now = "Turn 1 of 5, December 1941: actions · 5 AP left · VP 0 (draw 7, victory 13, at once 18) · fever 0%"
+    assert told[:2] == [now, "Events in hand: Operation AI"]
     assert "  Marianas (Japanese): base 2" in told
     assert "  Ceylon (Allied): Allies: base 3, British FEF" in told
     assert any(line.startswith("  Truk (Japanese): base 3, CA-6") for line in told)
