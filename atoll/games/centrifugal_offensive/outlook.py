@@ -10,8 +10,9 @@ from atoll.games.centrifugal_offensive.odds import odds
 from atoll.games.centrifugal_offensive.rules.board import in_box, put
 from atoll.games.centrifugal_offensive.rules.codes import UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
-from atoll.games.centrifugal_offensive.rules.movement import as_set, hostile, lateral_cost, shut, stops
+from atoll.games.centrifugal_offensive.rules.movement import hostile, lateral_cost, shut, stops
 from atoll.games.centrifugal_offensive.rules.reaction import is_watched
+from atoll.games.centrifugal_offensive.rules.sets import as_set
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT, invades, passengers
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.survey import worlds

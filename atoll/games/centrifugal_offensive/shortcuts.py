@@ -8,8 +8,8 @@ from atoll.core.verbs import Action
 from atoll.games.centrifugal_offensive.rules.aerial import air_spaces
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN, AIR_ONLY, IN_PLACE, LAND_HERE, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.forces import Force, goals, origins
-from atoll.games.centrifugal_offensive.rules.movement import members
 from atoll.games.centrifugal_offensive.rules.sequence import FLOW
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.staff import CODES_HERE
 from atoll.games.centrifugal_offensive.rules.support import AirUnits
 from atoll.games.centrifugal_offensive.rules.turn import Granted, Hub

@@ -25,6 +25,7 @@ def survey(t: Tables, view: View) -> State:
     s = setup(t)
     _japan(s, view)
     _allies(s, view)
+    s.derive()
     for name in ("turn", "phase", "vp", "ap", "grants", "granted", "bonus", "fever", "live", "drawn", "playing", "where"):
         setattr(s, name, view[name])
     s.action, s.battle = _action(view["action"]), _battle(view["battle"])
