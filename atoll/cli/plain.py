@@ -3,13 +3,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from shutil import get_terminal_size
 
-from atoll.cli.keeping import Keeper
+from atoll.cli.keeping import Keeper, write_new
 from atoll.core.choices import Choice, listed, remarks, task
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
+from atoll.core.setups import set_up_of
 from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
 
@@ -21,6 +23,7 @@ why ...           asks of any action or thing whether it may be done, and which 
 look              shows the position and the choices again
 log               tells the game so far
 record            prints the record; what is hidden from you stands there as "?" (the file kept with --record has all)
+setup FILE        keeps the set-up of this game in a new file: atoll play GAME --setup FILE begins another one with it
 quit              leaves; the game can be continued
 Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
 
@@ -66,7 +69,7 @@ class Plain:
         self.is_handing_over = False
         self.commands = {
             "undo": self._undo, "why": self._why, "look": self._look,
-            "log": self._log, "record": self._record, "help": self._help,
+            "log": self._log, "record": self._record, "help": self._help, "setup": self._set_up,
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -210,6 +213,12 @@ class Plain:
 
     def _record(self, rest: str) -> None:
         print(self.match.record_for(self.side).text(), end="")
+
+    def _set_up(self, rest: str) -> None:
+        if not rest:
+            raise AtollError("setup: expected the name of a new file after it")
+        write_new(Path(rest), set_up_of(self.match).text(), "set-up")
+        print(f"The set-up is kept in {rest}; begin with it: atoll play {self.match.game.slug} --setup {rest}")
 
     def _help(self, rest: str) -> None:
         print(HELP)

@@ -147,6 +147,7 @@ class Game:
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
+    set_up: tuple[str, ...] = ()  # names of the nodes, first of all, at which a side sets up as it likes: it may keep that
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
         """The game's data, changed by an owner's overlay; BadData tells all faults at once."""

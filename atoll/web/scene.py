@@ -16,6 +16,7 @@ from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
+from atoll.core.setups import is_setting_up, may_use
 from atoll.core.telling import folded, folds
 from atoll.render import layers_of, piece_elements, svg
 from atoll.store import Table
@@ -25,7 +26,9 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "offer", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
+PARTS = (
+    "status", "latest", "prompt", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position", "undo", "end",
+)
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -178,6 +181,16 @@ class Scene:
     def is_forced(self) -> bool:
         """Whether a browser may make this seat's choice at once: all can see that it is the only one."""
         return self.is_player and self.match.is_forced(self.side)
+
+    @property
+    def may_use_set_up(self) -> bool:
+        """Whether this seat may begin with a set-up of its own."""
+        return self.is_asked and may_use(self.match)
+
+    @property
+    def may_keep_set_up(self) -> bool:
+        """Whether this seat may keep the set-up of this game."""
+        return self.is_player and bool(self.game.set_up) and not is_setting_up(self.match)
 
     @property
     def has_programs(self) -> bool:

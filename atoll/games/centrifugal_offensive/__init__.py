@@ -53,5 +53,6 @@ GAME = Game(
     hideable=("known",),
     secret=("unit",),
     witnesses=witnesses,
+    set_up=("preset", "set_up", "set_up_at"),
     players=PLAYERS,
 )
