@@ -12,7 +12,7 @@ from atoll.games.centrifugal_offensive.rules.board import has_ships, in_box, kno
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ALLIES, DIE, DRAW, JAPAN, NAVAL, REACTION, RESERVE, die, draw
+from atoll.games.centrifugal_offensive.tables import ALLIES, DIE, DRAW, JAPAN, NAVAL, REACTION, RESERVE, T_REACTIONS, die, draw
 
 FIRST_TURN: Final = 1
 FACES: Final = range(1, 7)
@@ -50,6 +50,7 @@ class ReactionDie(ChanceNode[State]):
         s.due = min(a.die, len(in_box(s, ALLIES, NAVAL, RESERVE)))
         if s.due or s.t.empty_reserve_still_stops:
             a.stopped = BY_REACTION
+            s.tally[T_REACTIONS] += 1
             tell(s, "reaction", a.at, a.die, s.due)
 
 

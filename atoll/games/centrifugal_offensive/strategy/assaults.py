@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.aerial import air_spaces, flyers
-from atoll.games.centrifugal_offensive.rules.board import cargo, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import INVASION, NAVAL_MOVE
 from atoll.games.centrifugal_offensive.rules.movement import spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
@@ -41,7 +40,7 @@ class Assault(NamedTuple):
     troops: tuple[int, ...]
     ships: tuple[int, ...]
     loads: tuple[tuple[int, int], ...]
-    hits: float  # on average
+    pace: float  # hits of each attack, losses reckoned with
     rate: float  # VP for an action
 
 
@@ -72,10 +71,13 @@ class Assaults:
 
     # --- what it is worth
 
+    def pace(self, outcome: Outcome, steps: int) -> float:
+        """Hits of each attack, if the troops that are left go on."""
+        return max(outcome.mean * min(outcome.ashore / max(steps, 1), 1.0), SLOW)
+
     def rate(self, goal: int, outcome: Outcome, steps: int, waits: int) -> float:
         """VP for each action of an assault: what is left after the first attack takes more of them."""
-        need, mean = len(outcome.hits) - 1, outcome.mean
-        pace = max(mean * min(outcome.ashore / max(steps, 1), 1.0), SLOW)
+        need, pace = len(outcome.hits) - 1, self.pace(outcome, steps)
         total = 0.0
         for hits, chance in enumerate(outcome.hits):
             more = max((need - hits) / pace, 1.0) if hits < need else 0.0
@@ -89,7 +91,7 @@ class Assaults:
             return 0.0
         total = 0.0
         for hits, chance in enumerate(outcome.hits):
-            total += chance / (1 + best.waits + max((need - hits) / max(best.hits, SLOW), 1.0))
+            total += chance / (1 + best.waits + max((need - hits) / best.pace, 1.0))
         return total * self.look.prize(goal)
 
     def air(self, goal: int, factor: int = F_LAND) -> list[int]:
@@ -144,8 +146,9 @@ class Assaults:
         if not self.look.need(goal):
             return Assault(goal, origin, waits, via, False, tuple(force), (), (), 1.0, self.look.prize(goal) / (waits + 1))
         outcome = self.fight(goal, ASSAULT, troops)
-        rate = self.rate(goal, outcome, self.steps(troops), waits)
-        return Assault(goal, origin, waits, via, False, tuple(force), (), (), outcome.mean, rate)
+        steps = self.steps(troops)
+        rate, pace = self.rate(goal, outcome, steps, waits), self.pace(outcome, steps)
+        return Assault(goal, origin, waits, via, False, tuple(force), (), (), pace, rate)
 
     def steps(self, troops: list[int]) -> int:
         """Steps of some troops."""
@@ -190,7 +193,7 @@ class Assaults:
         there = look.mobile(via) if not lands else look.mobile(goal)
         for ship in ships:
             new = self.fill(ship, [unit for unit in pool if unit not in troops], code, free)
-            carried = [unit for unit in cargo(s, ship) if self.t.category[unit] == LAND]
+            carried = [unit for unit in look.cargo(ship) if self.t.category[unit] == LAND]
             if not new and not carried:
                 continue
             if self.t.kind[goal] == ISLAND and len(troops) + len(new) + len(carried) > look.room(goal):
@@ -204,7 +207,7 @@ class Assaults:
             return False
         if self.t.type[ship] == DD and not fights:
             return False
-        return bool(cargo(self.look.s, ship)) or any(self.goes(unit, ship, fights) for unit in pool)
+        return bool(self.look.cargo(ship)) or any(self.goes(unit, ship, fights) for unit in pool)
 
     def goes(self, unit: int, ship: int, fights: bool) -> bool:
         """R55, Q24."""
@@ -214,11 +217,11 @@ class Assaults:
     def fill(self, ship: int, pool: list[int], code: int, free: bool) -> list[int]:
         """The best troops for a ship; a space without an enemy needs only the least, a builder of bases before others."""
         s, t = self.look.s, self.t
-        room, found = room_aboard(s, ship), list[int]()
+        room, found = self.look.room_aboard(ship), list[int]()
         factors = self.look.factors
         order = sorted(pool, key=lambda unit: (-factors[unit][F_LAND] * s.steps[unit], unit))
         if free:
-            if cargo(s, ship):
+            if self.look.cargo(ship):
                 return []
             order = sorted(pool, key=lambda unit: (not t.engineer[unit], factors[unit][F_LAND] * s.steps[unit], unit))
         for unit in order:
@@ -245,6 +248,7 @@ class Assaults:
                 waits += 1
         else:
             outcome = self.fight(goal, ASSAULT, [*troops, *there])
-        rate = self.rate(goal, outcome, self.steps([*troops, *there]), waits) - busy
-        return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], outcome.mean, rate)
+        steps = self.steps([*troops, *there])
+        rate, pace = self.rate(goal, outcome, steps, waits) - busy, self.pace(outcome, steps)
+        return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], pace, rate)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from atoll.games.centrifugal_offensive.rules.board import air_at_base, cargo, factors, here, land_room
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.board import air_at_base, factors, land_room
 from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
@@ -28,6 +29,7 @@ ACTION: Final = 0.5  # what an action is worth, in VP
 HEIGHT: Final = 8  # VP from which fever is likely before the end: then the game is two turns longer
 FAR_AWAY: Final = 9  # actions: never
 STAGE: Final = 3  # MF of transports
+NOBODY: Final[list[int]] = []
 
 
 class Look:
@@ -45,24 +47,43 @@ class Look:
         self.left = max(self.last - s.turn, 0)  # turns after this one
         self.factors = [factors(s, unit) for unit in range(s.t.units)]
         self._ways: dict[int, list[int]] = {}
+        self._routes: dict[tuple[int, int, int, int], tuple[float, list[int]]] = {}
+        self._here: dict[tuple[int, int, int], list[int]] = {}
+        self._cargo: dict[int, list[int]] = {}
+        for unit, ship in enumerate(s.aboard):
+            if ship != UNSET:
+                self._cargo.setdefault(ship, []).append(unit)
+        for party in (JAPAN, ALLIES):
+            for category in (NAVAL, AIR, LAND):
+                for unit in s.t.group[3 * party + category]:
+                    if s.place[unit] >= 0 and s.aboard[unit] == UNSET:
+                        self._here.setdefault((party, category, s.place[unit]), []).append(unit)
 
     # --- who is there
 
     def ours(self, space: int, category: int) -> list[int]:
         """Japanese Units of a category in a space, carried ones not."""
-        return here(self.s, JAPAN, space, category)
+        return self._here.get((JAPAN, category, space), NOBODY)
 
     def theirs(self, space: int, category: int) -> list[int]:
         """Allied Units of a category in a space."""
-        return here(self.s, ALLIES, space, category)
+        return self._here.get((ALLIES, category, space), NOBODY)
 
     def mobile(self, space: int) -> list[int]:
         """Japanese land Units in a space that can move."""
         return [unit for unit in self.ours(space, LAND) if self.t.move[unit]]
 
+    def cargo(self, ship: int) -> list[int]:
+        """What a ship carries."""
+        return self._cargo.get(ship, NOBODY)
+
+    def room_aboard(self, ship: int) -> int:
+        """R54: the room that a ship has left."""
+        return self.t.capacity[ship] - sum([self.t.points[unit] for unit in self.cargo(ship)])
+
     def aboard(self, ships: list[int]) -> list[int]:
         """The troops that some ships carry."""
-        return [unit for ship in ships for unit in cargo(self.s, ship) if self.t.category[unit] == LAND]
+        return [unit for ship in ships for unit in self.cargo(ship) if self.t.category[unit] == LAND]
 
     def need(self, space: int) -> int:
         """Hits that clear a space of Allied land Units and bases."""
@@ -156,6 +177,12 @@ class Look:
 
         `budget`: MF; `lateral`: what a lateral edge costs.
         """
+        key = (origin, goal, budget, lateral)
+        if key not in self._routes:
+            self._routes[key] = self._route(*key)
+        return self._routes[key]
+
+    def _route(self, origin: int, goal: int, budget: int, lateral: int) -> tuple[float, list[int]]:
         best: dict[tuple[int, int], tuple[float, list[int]]] = {(origin, 0): (0.0, [])}
         rim = [(origin, 0)]
         while rim:

@@ -51,6 +51,7 @@ class Outcome:
     cost: float  # worth of Japanese losses
     swept: float  # how likely no Allied ship is left
     ashore: float  # Japanese steps of land Units left
+    stay: float  # worth of Japanese ships that a counterattack by what is left would cost
 
     @property
     def mean(self) -> float:
@@ -98,9 +99,20 @@ class Melee:
         sunk = sum([(1 - self.alive[unit]) * t.kill[t.type[unit]] for unit in sea]) * KILLED
         gone = [unit for unit in self.sides[JAPAN] if t.category[unit] != LAND]
         cost = sum([(1 - self.alive[unit]) * price(self.look, unit) for unit in gone])
-        return Outcome(hits, sunk, cost + self.fallen * STEP, swept, ashore)
+        return Outcome(hits, sunk, cost + self.fallen * STEP, swept, ashore, self.stay())
 
     fallen = 0.0  # steps of Japanese troops
+
+
+    def stay(self) -> float:
+        """R121: what the Allied ships, aircraft and coast guns that are left do to the ships that are."""
+        marks = self.marks(JAPAN, F_SURFACE)
+        if not marks:
+            return 0.0
+        fire = sum([self.alive[unit] * self.look.factors[unit][F_SURFACE] / FACES for unit in self.sides[ALLIES]])
+        before = {unit: self.alive[unit] for unit in marks}
+        self.take(marks, fire)
+        return sum([(before[unit] - self.alive[unit]) * price(self.look, unit) for unit in marks])
 
     # --- before the landing
 

@@ -24,18 +24,20 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     SEA_ATTACK,
     SHELL,
 )
-from atoll.games.centrifugal_offensive.rules.forces import can_start, goals
+from atoll.games.centrifugal_offensive.rules.forces import goals
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.movement import allowed, lateral_cost, sail_reach
 from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.strategy import fleets
 from atoll.games.centrifugal_offensive.strategy.assaults import Assault, Assaults
-from atoll.games.centrifugal_offensive.strategy.look import STAGE, Look
-from atoll.games.centrifugal_offensive.strategy.melee import Melee
+from atoll.games.centrifugal_offensive.strategy.look import ACTION, STAGE, Look
+from atoll.games.centrifugal_offensive.strategy.melee import Melee, Outcome
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
     AIR_RAID,
     AIR_STRIKE,
+    ALLIED_ATTACK,
     ALLIES,
     AT_SEA,
     BOMBARDMENT,
@@ -72,6 +74,7 @@ class Planner:
         self.code, self.origin, self.goal = code, origin, goal
         self.assaults = Assaults(look)
         self.allowed = allowed(look.s)
+        self._starts: dict[int, bool] = {}
 
     def best(self) -> Plan:
         """The plan that gains most; none if nothing is gained."""
@@ -88,7 +91,9 @@ class Planner:
 
     def starts(self, code: int) -> bool:
         """Whether such an action can begin; of one that has begun already nothing has to be tested."""
-        return self.code == code or can_start(self.s, code)
+        if code not in self._starts:
+            self._starts[code] = self.code == code or can_start(self.s, code)
+        return self._starts[code]
 
     def fits(self, plan: Plan) -> bool:
         """Whether a plan agrees with what has been chosen."""
@@ -217,7 +222,7 @@ class Planner:
         kind = BOMBARDMENT if code in (SHELL, SAIL_SHELL) else AT_SEA if self.t.seas >> goal & 1 else IN_PORT
         others = [] if code in (SEA_ATTACK, SHELL, SAIL_SHELL) else look.ours(goal, NAVAL)
         outcome = Melee(look, goal, kind, sorted({*force, *others}), muster(self.s, ALLIES, goal, kind)).result()
-        gain = outcome.sunk - outcome.cost
+        gain = outcome.sunk - outcome.cost - self.after_it(outcome)
         if self.t.worth[goal] and kind != AT_SEA and not look.is_ours(goal):
             ready = self.assaults.after(goal, outcome)
             now = self.assaults.best(goal).rate
@@ -228,6 +233,28 @@ class Planner:
                 fight, on = fleets.reaction(look, force, watched)
                 gain = (1 - risk * (1 - on)) * gain + risk * fight
         return Plan(gain, code, origin, goal, tuple(force))
+
+    def after_it(self, outcome: Outcome) -> float:
+        """What it costs to stay among the enemies that are left, or to leave them if Action Points allow it."""
+        return min(outcome.stay, ACTION) if self.s.ap > 1 else outcome.stay
+
+    def retreats(self) -> Iterator[Plan]:
+        """R121: ships leave a space where the Allies will attack them."""
+        if not self.wants(NAVAL_MOVE, BASE_MOVE):
+            return
+        for origin in members(self.look.foes | self.look.enemy_land):
+            ships = self.look.ours(origin, NAVAL)
+            if ships and self.origin in (UNSET, origin):
+                yield from self.retreat(origin, ships)
+
+    def retreat(self, origin: int, ships: list[int]) -> Iterator[Plan]:
+        """To the nearest base without enemies, or at least to the open sea."""
+        look = self.look
+        gain = Melee(look, origin, ALLIED_ATTACK, ships, muster(self.s, ALLIES, origin, ALLIED_ATTACK)).stay()
+        reach = self.reach(NAVAL_MOVE, origin, ships)
+        if gain >= USEFUL and reach and self.wants(NAVAL_MOVE):
+            goal = self.haven(origin, members(reach), NAVAL_MOVE)
+            yield Plan(gain - look.risk(goal), NAVAL_MOVE, origin, goal, tuple(ships))
 
     def flights(self) -> Iterator[Plan]:
         """R79, R80: aircraft against the shore and against ships."""
@@ -280,4 +307,4 @@ class Planner:
         return max([self.assaults.best(goal).rate * power * FRONT for goal in self.look.prizes if near >> goal & 1], default=0.0)
 
 
-MAKERS: Final = (Planner.attacks, Planner.sorties, Planner.flights, Planner.transfers)
+MAKERS: Final = (Planner.attacks, Planner.sorties, Planner.retreats, Planner.flights, Planner.transfers)
