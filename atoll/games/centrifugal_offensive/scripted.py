@@ -45,6 +45,7 @@ from atoll.games.centrifugal_offensive.tables import (
     PLAY,
     PUT,
     REMOVE,
+    REST,
     RESTORE,
     STOP,
     TAKE,
@@ -313,14 +314,25 @@ def restore(mind: Mind) -> Action:
 # --- set-up
 
 
-def set_up(mind: Mind) -> Action:
+def preset(mind: Mind) -> Action:
     """R14: as in history."""
-    return mind.said(HISTORICAL)
+    return HISTORICAL
+
+
+def set_up(mind: Mind) -> Action:
+    """R14: what others have begun is completed as in history."""
+    return mind.said(REST)
+
+
+def set_up_at(mind: Mind) -> Action:
+    """R14: where history had the Unit, if there is room."""
+    return mind.said(PUT + mind.t.preset[mind.s.queue[0]])
 
 
 RULES: Final[dict[str, Callable[[Mind], Action]]] = {
-    "preset": set_up,
+    "preset": preset,
     "set_up": set_up,
+    "set_up_at": set_up_at,
     "hub": hub,
     "granted": granted,
     "admin_unit": admin_unit,
