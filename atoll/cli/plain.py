@@ -27,6 +27,7 @@ setup FILE        keeps the set-up of this game in a new file: atoll play GAME -
 quit              leaves; the game can be continued
 Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
 
+LONG = 25                                        # lines of a position that are not told anew after every action
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"                   # the screen, and what was on it before
 
 
@@ -67,6 +68,7 @@ class Plain:
         self.stay = stay                        # a person may still ask and take back when the game is over; a pipe ends with it
         self.choices: list[Choice] = []
         self.is_handing_over = False
+        self.told: list[str] = []               # the lines of the position as they were shown last
         self.commands = {
             "undo": self._undo, "why": self._why, "look": self._look,
             "log": self._log, "record": self._record, "help": self._help, "setup": self._set_up,
@@ -153,18 +155,27 @@ class Plain:
     def _take_over(self) -> None:
         clear_screen()
         self.people.take_over()
-        self.is_handing_over = False
+        self.is_handing_over, self.told = False, []
         self._tell()
 
     def _tell(self) -> None:
         for text in self.people.news():
             print(text)
-        self._look("")
+        self._show_position(self.told)
 
     def _look(self, rest: str) -> None:
+        self._show_position([])
+
+    def _show_position(self, told: list[str]) -> None:
+        """The position and the choices; of a long position only the lines that have not been told."""
+        lines = self.match.game.summary(self.match.tables, self.match.view(self.side))
+        new = [line for line in lines if line not in told] if told and len(lines) > LONG else lines
+        self.told = lines
         print()
-        for line in self.match.game.summary(self.match.tables, self.match.view(self.side)):
+        for line in new:
             print(line)
+        if len(new) < len(lines):
+            print("(look: the whole position)")
         self.choices = listed(self.match, self.side)
         print()
         if self.match.is_over:
