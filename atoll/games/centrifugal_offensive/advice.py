@@ -12,7 +12,7 @@ from atoll.core.flow import UNSET
 from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.centrifugal_offensive.odds import aims_of, takers
 from atoll.games.centrifugal_offensive.outlook import FACES, Outlook, danger, outlook, safe_ways
-from atoll.games.centrifugal_offensive.report import base_text, counted, counters_text, facts_of, fever_chance
+from atoll.games.centrifugal_offensive.report import STAGES, base_text, counted, counters_text, facts_of, fever_chance
 from atoll.games.centrifugal_offensive.rules.board import cargo, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import AIR_ONLY, BY_SEA, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.movement import allowance
@@ -24,6 +24,7 @@ from atoll.games.centrifugal_offensive.tables import (
     ABOARD,
     ACT,
     AIR,
+    ALLIED_ATTACK,
     ALLIES,
     ASSAULT,
     BATTLES,
@@ -64,11 +65,19 @@ SOME: Final = 0.05  # VP below it are not worth a word
 
 def task(t: Tables, view: View) -> list[str]:
     """What is being done: the action with all that is settled of it, what it leads to, or the battle that is fought."""
-    action = view["action"]
-    if action["code"] == UNSET:
+    if view["battle"]:
+        return [_stage_text(t, view), *_odds_text(survey(t, view))]
+    if view["action"]["code"] == UNSET:
         return _granted(t, view) if view["grants"] else []
-    s = survey(t, view)
-    return [_action_text(t, view), *_odds_text(s)]
+    return [_action_text(t, view), *_odds_text(survey(t, view))]
+
+
+def _stage_text(t: Tables, view: View) -> str:
+    """Where the battle stands: the stage that is fought, and who fires first in each."""
+    b = view["battle"]
+    first = "" if b["first"] == UNSET else f"; {'Japan fires' if b['first'] == JAPAN else 'the Allies fire'} first"
+    why = "The Allies attack" if b["kind"] == ALLIED_ATTACK else "Battle"
+    return f"{why}: {t.names[b['space']]}, {STAGES[b['stage']]} stage{first}."
 
 
 def _granted(t: Tables, view: View) -> list[str]:
@@ -96,21 +105,22 @@ def _odds_text(s: State) -> list[str]:
 
 def battle_text(t: Tables, found: Outlook, is_on: bool = True) -> str:
     """How a battle may end, in a sentence."""
-    place = f"{BATTLES[found.kind].capitalize()}, {t.names[found.space]}"
-    parts = [f"the space is cleared {_percent(found.clear)}"] if found.land and found.clear >= 0.005 else []
-    parts += [f"taken {_percent(found.taken)}"] if found.kind in (ASSAULT, INVASION) else []
-    parts += [f"all Allied ships are sunk {_percent(found.swept)}"] if found.swept >= 0.005 and found.ships else []
+    place = "Odds from here" if is_on else f"Odds of the battle ({BATTLES[found.kind]}, {t.names[found.space]})"
+    parts = [f"the space is cleared {percent(found.clear)}"] if found.land and found.clear >= 0.005 else []
+    parts += [f"taken {percent(found.taken)}"] if found.kind in (ASSAULT, INVASION) else []
+    parts += [f"all Allied ships are sunk {percent(found.swept)}"] if found.swept >= 0.005 and found.ships else []
     parts += [f"VP for ships {found.vp:+.1f}".replace("-", "\N{MINUS SIGN}")] if abs(found.vp) >= SOME else []
     ours, theirs = (sum(stage[1 + party] for stage in found.stages) for party in (JAPAN, ALLIES))
-    parts += [f"steps lost {_steps(ours)} to {_steps(theirs)} of the Allies"]
-    risks = [f"{t.unit_names[unit]} {_percent(chance)}" for unit, chance in found.lost[:MOST_AT_RISK] if chance >= AT_RISK]
+    parts += [f"steps lost, yours {_steps(ours)}, theirs {_steps(theirs)}"]
+    risks = [f"{t.unit_names[unit]} {percent(chance)}" for unit, chance in found.lost[:MOST_AT_RISK] if chance >= AT_RISK]
     parts += [f"most at risk {', '.join(risks)}"] if risks else []
-    parts += [] if is_on or found.first in (0, 1) else [f"you fire first {_percent(found.first)}"]
+    parts += [] if is_on or found.first in (0, 1) else [f"you fire first {percent(found.first)}"]
     unknown = " Hidden counters count as any that they may be." if found.hidden else ""
     return f"{place}: {'; '.join(parts)}.{unknown}"
 
 
-def _percent(chance: float) -> str:
+def percent(chance: float) -> str:
+    """A chance in hundredths; what is merely likely is never called certain."""
     if 0 < chance < 0.005 or 0.995 < chance < 1:
         return "below 1%" if chance < 0.5 else "above 99%"
     return f"{chance:.0%}"
@@ -166,7 +176,7 @@ def _play(s: State, view: View, event: int) -> str:
 def _end(s: State, view: View, n: int) -> str:
     lost = f"{counted(view['ap'], 'Action Point')} left would be lost. " if view["ap"] else ""
     chance = fever_chance(s.t, view)
-    fever = f" Victory Fever, as VP stand: {_percent(chance)}." if chance is not None else ""
+    fever = f" Victory Fever, as VP stand: {percent(chance)}." if chance is not None else ""
     return f"{lost}Then the Allies move by their rules: ships return, reinforcements, events, counterattacks.{fever}"
 
 
@@ -199,7 +209,8 @@ def _to(s: State, view: View, space: int) -> str:
     """What a fleet meets in the next space."""
     t = s.t
     there = [*base_text(view, ALLIES, space), *counters_text(t, view, space)]
-    parts = [_danger_text(s, space), f"Allies: {', '.join(there)}" if there else ""]
+    parts = ["The target"] if space == s.action.goal else []
+    parts += [_danger_text(s, space), f"Allies: {', '.join(there)}" if there else ""]
     trial = s.clone()
     trial.action.at, trial.action.steps = space, trial.action.steps + 1
     found = outlook(trial) if among(UNNAMED, s.action.code) and there else None
@@ -214,13 +225,13 @@ def _danger_text(s: State, space: int, origin: int = UNSET) -> str:
     here = ""
     if found:
         here = f"Reaction on 1\N{EN DASH}{found.up_to} of a die" if found.up_to > 1 else "Reaction on a 1"
-        here += f" ({_percent(found.up_to / FACES)}): as many of {counted(found.ships, 'ship')} in the Fleet Reserve as it shows"
+        here += f" ({percent(found.up_to / FACES)}): as many of {counted(found.ships, 'ship')} in the Fleet Reserve as it shows"
     force = [unit for unit in range(s.t.japanese) if s.place[unit] == origin and s.t.category[unit] == NAVAL]
     if origin == UNSET or not force:
         return here
     left = max(allowance(s, s.action.code, [unit]) for unit in force)
     chance = safe_ways(s, s.action.code, origin, force, left).get(space, 1.0)
-    way = f"Without any reaction on the safest way: {_percent(chance)}" if chance < 1 else ""
+    way = f"Without any reaction on the safest way: {percent(chance)}" if chance < 1 else ""
     return ". ".join(filter(None, (here, way)))
 
 
@@ -253,7 +264,7 @@ def _fire(s: State, view: View, pair: int) -> str:
     unit, mark = divmod(pair, PAIR)
     t, stage = s.t, s.battle.stage
     parts = [f"hits on 1\N{EN DASH}{factor(s, unit, stage)}" if factor(s, unit, stage) > 1 else "hits on a 1"]
-    parts[0] += f" ({_percent(factor(s, unit, stage) / FACES)})"
+    parts[0] += f" ({percent(factor(s, unit, stage) / FACES)})"
     if mark < t.units and t.kill[t.type[mark]] and s.steps[mark] == 1:
         parts.append(f"+{t.kill[t.type[mark]]} VP")
     parts += ["two hits needed"] if mark < t.units and s.steps[mark] > 1 else []

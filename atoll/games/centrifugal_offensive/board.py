@@ -9,9 +9,9 @@ from typing import Final
 from atoll.core.board import Board, Circle, Group, Path, Rect, Shape, Text
 from atoll.games.centrifugal_offensive import layout
 from atoll.games.centrifugal_offensive.counters import stock
-from atoll.games.centrifugal_offensive.panels import CELLS, panel_area
 from atoll.games.centrifugal_offensive.pieces import outline, pieces
 from atoll.games.centrifugal_offensive.tables import HOME, ISLAND, LAND_EDGE, LATERAL_EDGE, MAIN, SEA, SEA_EDGE, Tables
+from atoll.games.centrifugal_offensive.tracks import CELLS
 from atoll.kit.chart import atoll_coast, border, coast, corners
 from atoll.kit.stencil import stencil
 from atoll.kit.symbols import star_path
@@ -117,7 +117,7 @@ def _space(t: Tables, space: int) -> list[Shape]:
     nx, ny = layout.name_at(t, space)
     return [
         outline(t, space, 0, css=f"space-form {css}"),
-        Text(nx, ny, t.names[space], 11, width=128, css="place-name" + (" of-sea" if t.kind[space] == SEA else "")),
+        Text(nx, ny, t.names[space], 13, width=136, css="place-name" + (" of-sea" if t.kind[space] == SEA else "")),
         *(_star(t.worth[space], min(x + w + 9, RIGHT), y - h - 6) if t.worth[space] else []),
         *(_reaction(t.reaction[space], max(x - max(w, 34) - 7, LEFT), y + 10) if t.reaction[space] else []),
     ]
@@ -140,7 +140,7 @@ def _reaction(most: int, x: float, y: float) -> list[Shape]:
 def _panels(t: Tables) -> list[Shape]:
     shapes: list[Shape] = []
     for slug, name, *_ in t.panels:
-        area = panel_area(t, slug)
+        area = layout.panel_area(t, slug)
         shapes += _panel(name, area)
         shapes += CELLS[slug](t, area) if slug in CELLS else []
     return shapes

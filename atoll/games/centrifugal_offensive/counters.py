@@ -170,9 +170,9 @@ def back_title(nation: int, category: int, count: int = 1) -> str:
 
 
 @lru_cache(maxsize=2048)
-def laid(tiles: tuple[Tile, ...], area: Area, id: str, things: bool = True) -> tuple[Shape, ...]:
-    """Counters side by side in an area, as large as there is room; most lie as in the picture before."""
-    places, scale = fit(area, len(tiles))
+def laid(tiles: tuple[Tile, ...], area: Area, id: str, things: bool = True, most: float = 1.0) -> tuple[Shape, ...]:
+    """Counters side by side in an area, as large as there is room up to a scale; most lie as in the picture before."""
+    places, scale = fit(area, len(tiles), most=most)
     return tuple(_lying(tile, x, y, scale, f"{id}-{tile.look}", things) for tile, (x, y) in zip(tiles, places))
 
 
@@ -191,8 +191,8 @@ def chip(category: int, text: str, nation: int | str, x: float, y: float, *, id:
     return Group(
         (
             Rect(-w / 2, -h / 2, w, h, 3.5, css="wood"),
-            *([glyph(category, -5.5, 0, 0.8)] if 0 <= category <= LAND else []),
-            Text(6 if category >= 0 else 0, 0.5, text, 10.5, width=11, css="wood-letter"),
+            *([glyph(category, -6.5, 0, 0.95)] if 0 <= category <= LAND else []),
+            Text(7 if category >= 0 else 0, 0.5, text, 13, width=14, css="wood-letter"),
         ),
         x,
         y,

@@ -33,7 +33,7 @@ from atoll.games.centrifugal_offensive.tables import (
     WHERE,
     Tables,
 )
-from atoll.games.centrifugal_offensive.wording import action_name
+from atoll.games.centrifugal_offensive.wording import ORDER_RULES, action_name
 from atoll.kit import dice
 
 FARTHEST: Final = 20  # the highest range or doubled movement factor that the data may have
@@ -130,7 +130,7 @@ def _words(sheet: Sheet) -> Words:
             "ship": shown,
             "mark": [*shown, "the base"],
             "event": [event.name for event in sheet.japanese_events.values()],
-            "order": [event.name for event in sheet.allied_events.values()],
+            "order": [f"{event.name} ({ORDER_RULES[slug]})" for slug, event in sheet.allied_events.items()],
             "code": [action_name(code) for code in range(len(CODES))],
             "where": ["on the map", "in the Fleet Reserve"],
             "nation": ["Japanese", "US", "British", "Dutch", "Chinese"],

@@ -18,10 +18,15 @@ CODES: Final[Area] = (10, 983, 1580, 15)  # the types of action
 LEGEND: Final[Area] = (1046, 668, 222, 100)
 
 COUNTER: Final = (47, 37)  # room of a counter
-CHIP: Final = (25, 15)  # size of the sign of a stack
-CHIP_AT: Final = ((-22, 22), (0, -16, 16))  # its middle: across by party, down by category
+CHIP: Final = (29, 17)  # size of the sign of a stack
+CHIP_AT: Final = ((-22, 22), (0, -18, 18))  # its middle: across by party, down by category
 HEAD: Final = 17  # height of a panel's heading
 FEW: Final = 0.95  # counters become so much smaller until all have room
+
+
+def panel_area(t: Tables, slug: str) -> Area:
+    """Where a panel is."""
+    return next((x, y, w, h) for word, _, x, y, w, h in t.panels if word == slug)
 
 
 def half(t: Tables, space: int) -> Point:
@@ -45,10 +50,10 @@ def inner(area: Area) -> Area:
     return x + 4, y + HEAD, w - 8, h - HEAD - 3
 
 
-def fit(area: Area, count: int, size: tuple[float, float] = COUNTER) -> tuple[list[Point], float]:
-    """The middles of so many things in rows, and the scale at which they have room."""
+def fit(area: Area, count: int, size: tuple[float, float] = COUNTER, most: float = 1.0) -> tuple[list[Point], float]:
+    """The middles of so many things in rows, and the scale at which they have room, `most` if they are few."""
     x, y, w, h = area
-    scale = 1.0
+    scale = most
     while int(w / (size[0] * scale)) * int(h / (size[1] * scale)) < count:
         scale *= FEW
     columns = max(1, int(w / (size[0] * scale)))

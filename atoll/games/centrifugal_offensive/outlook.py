@@ -10,7 +10,7 @@ from atoll.games.centrifugal_offensive.odds import odds
 from atoll.games.centrifugal_offensive.rules.board import in_box, put
 from atoll.games.centrifugal_offensive.rules.codes import UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
-from atoll.games.centrifugal_offensive.rules.movement import hostile, lateral_cost, shut, stops
+from atoll.games.centrifugal_offensive.rules.movement import allowance, hostile, lateral_cost, reach, shut, stops
 from atoll.games.centrifugal_offensive.rules.reaction import is_watched
 from atoll.games.centrifugal_offensive.rules.sets import as_set
 from atoll.games.centrifugal_offensive.rules.transport import FOUGHT, invades, passengers
@@ -140,6 +140,19 @@ def danger(s: State, space: int) -> Danger | None:
     if not is_watched(s, space):
         return None
     return Danger(s.t.reaction[space], len(in_box(s, ALLIES, NAVAL, RESERVE)))
+
+
+def within_reach(s: State) -> int:
+    """R41-R47: the spaces that a fleet without a named target can still get to, as a set."""
+    a = s.action
+    at = a.at if a.at != UNSET else a.origin
+    fleet = bool(a.force) and s.t.category[a.force[0]] == NAVAL
+    if not fleet or at < 0 or a.stopped or a.ready & FOUGHT or not among(UNNAMED, a.code):
+        return 0
+    left = a.left if a.steps else allowance(s, a.code, a.force)
+    foes = hostile(s)
+    lateral = lateral_cost(a.code, left, a.steps)
+    return reach(s, at, left, lateral, stops(s, a.force, foes), shut(a.code, foes))
 
 
 def safe_ways(s: State, code: int, origin: int, force: list[int], left: int) -> dict[int, float]:

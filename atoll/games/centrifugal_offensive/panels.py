@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from atoll.core.board import Circle, Group, Rect, Shape, Text
+from atoll.core.board import Group, Rect, Shape, Text
 from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive import layout
 from atoll.games.centrifugal_offensive.counters import (
     Tile,
     View,
@@ -17,7 +18,8 @@ from atoll.games.centrifugal_offensive.counters import (
     known_tiles,
     laid,
 )
-from atoll.games.centrifugal_offensive.layout import Area, cells, inner
+from atoll.games.centrifugal_offensive.layout import Area, inner
+from atoll.games.centrifugal_offensive.prospect import prospect
 from atoll.games.centrifugal_offensive.report import STAGES
 from atoll.games.centrifugal_offensive.rules.kinds import has_stage
 from atoll.games.centrifugal_offensive.tables import (
@@ -35,20 +37,14 @@ from atoll.games.centrifugal_offensive.tables import (
     UNPLACED,
     Tables,
 )
+from atoll.games.centrifugal_offensive.tracks import TRACKS, account_of_vp
 
 Draw = Callable[[Tables, View, Area], list[Shape]]
 
-LEAST_VP: Final = -6
-MOST_VP: Final = 24
-VP_CELLS: Final = MOST_VP - LEAST_VP + 1
-MOST_AP: Final = 12
+LARGE: Final = 1.35  # counters where there is room for them
+RAISED: Final = 6  # by so much those that have been chosen
 ACTION: Final = 0.5  # of the panel of the Task Force: words, the rest ships
-LINE: Final = 14  # from one line of text to the next
-
-
-def panel_area(t: Tables, slug: str) -> Area:
-    """Where a panel is."""
-    return next((x, y, w, h) for word, _, x, y, w, h in t.panels if word == slug)
+LINE: Final = 16  # from one line of text to the next
 
 
 # --- boxes
@@ -105,7 +101,7 @@ def _lines(lines: list[str], area: Area, id: str, css: str = "note") -> list[Sha
     """Lines of text, closer together where there are many."""
     x, y, w, h = inner(area)
     step = min(LINE, h / max(1, len(lines)))
-    size = min(12.0, step * 0.9)
+    size = min(14.0, step * 0.9)
     return [
         Text(x + 4, y + step * (n + 0.5), line, size, "start", width=w - 8, css=css, id=f"{id}-{n}")
         for n, line in enumerate(lines)
@@ -125,7 +121,7 @@ def _japanese_events(t: Tables, view: View, area: Area) -> list[Shape]:
         Group(
             (
                 Rect(0, -step / 2 + 0.5, w, step - 1, 3, css="event-strip"),
-                Text(4, 0.5, t.event_names[event], min(11.0, step * 0.85), "start", width=w - 8, css="event-text"),
+                Text(4, 0.5, t.event_names[event], min(14.0, step * 0.85), "start", width=w - 8, css="event-text"),
                 Rect(0, -step / 2 + 0.5, w, step - 1, 3, css="halo"),
             ),
             x,
@@ -143,64 +139,6 @@ def _allied_events(t: Tables, view: View, area: Area) -> list[Shape]:
     lines = [f"Now: {t.order_names[view['playing']]}"] if view["playing"] != UNSET else []
     lines += [f"{view['markers']} still to come"] if view["markers"] else []
     return _lines(lines + [t.order_names[order] for order in reversed(view["past"])], area, "order")
-
-
-# --- tracks: their cells are printed, a marker lies on each
-
-
-def _turns(t: Tables, view: View, area: Area) -> list[Shape]:
-    """The frame around the turn that is played."""
-    turn = min(max(view["turn"], 1), t.last_turn_fever)
-    x, y, w, h = cells(area, t.last_turn_fever)[turn - 1]
-    facts = f"{t.basic[turn]} Action Points, {t.events[turn]} Allied events, {t.dice[turn]} reinforcement dice"
-    return [Rect(x + 2, y + 1, w - 4, h - 2, 3, css="now", id="turn", title=f"Turn {turn}, {t.months[turn]}: {facts}")]
-
-
-def _turn_cells(t: Tables, area: Area) -> list[Shape]:
-    """The turns, each with its month, its actions, Allied events and reinforcement dice."""
-    shapes: list[Shape] = []
-    for turn, (x, y, w, h) in enumerate(cells(area, t.last_turn_fever), 1):
-        facts = f"{t.basic[turn]} AP \N{MIDDLE DOT} {t.events[turn]} E \N{MIDDLE DOT} {t.dice[turn]} R"
-        shapes += [
-            Rect(x + 1, y, w - 2, h, 3, css="time-box late" if turn > t.last_turn else "time-box"),
-            Text(x + w / 2, y + h * 0.3, f"{turn}  {t.months[turn]}", 11, width=w - 8, css="number"),
-            Text(x + w / 2, y + h * 0.72, facts, 10.5, css="number thin"),
-        ]
-    return shapes
-
-
-def _vp(t: Tables, view: View, area: Area) -> list[Shape]:
-    """The marker of the victory points; beyond the ends of the track it lies on its last cell."""
-    at = min(max(view["vp"], LEAST_VP), MOST_VP) - LEAST_VP
-    return [_marker(cells(area, VP_CELLS)[at], view["vp"], "vp", f"{view['vp']} victory points")]
-
-
-def _vp_cells(t: Tables, area: Area) -> list[Shape]:
-    """Victory points; from where on Japan wins is gold."""
-    return _cells(area, LEAST_VP, ["time-box goal" if n >= t.victory else "time-box" for n in range(LEAST_VP, MOST_VP + 1)])
-
-
-def _ap(t: Tables, view: View, area: Area) -> list[Shape]:
-    """The marker of the Action Points left."""
-    return [_marker(cells(area, MOST_AP + 1)[min(view["ap"], MOST_AP)], view["ap"], "ap", f"{view['ap']} Action Points")]
-
-
-def _ap_cells(t: Tables, area: Area) -> list[Shape]:
-    return _cells(area, 0, ["time-box"] * (MOST_AP + 1))
-
-
-def _cells(area: Area, first: int, css: list[str]) -> list[Shape]:
-    """A row of numbered cells."""
-    shapes: list[Shape] = []
-    for n, (x, y, w, h) in enumerate(cells(area, len(css))):
-        shapes += [Rect(x + 0.5, y, w - 1, h, 2, css=css[n]), Text(x + w / 2, y + h / 2, str(first + n), 11, css="number thin")]
-    return shapes
-
-
-def _marker(cell: Area, points: int, id: str, title: str) -> Shape:
-    x, y, w, h = cell
-    body = Circle(0, 0, 12, css=f"{id}-marker"), Text(0, 0.5, str(points), 13, css=f"{id}-text")
-    return Group(body, x + w / 2, y + h / 2, id=id, title=title, css="marker")
 
 
 # --- the action and the battle
@@ -231,17 +169,18 @@ def _carriers(t: Tables, view: View) -> tuple[Tile, ...]:
 
 
 def _here(t: Tables, view: View, area: Area) -> list[Shape]:
-    """All counters of the space where something is being decided; those that have been chosen lie raised."""
+    """All counters of the space where something is being decided, those that have been chosen raised; else what gave VP."""
     space = _focus(view)
     x, y, w, h = area
     if space < 0:
-        return [Text(x + w / 2, y + h / 2, "Point at a space to see its counters.", 12, css="note", id="here")]
+        return account_of_vp(t, view, area)
     chosen = {*view["action"]["force"], *view["action"]["air"], *view["action"]["joined"]}
     tiles = [
         tile for unit in japanese_in(view, space) for tile in japanese_tiles(t, view, [unit], "chosen" if unit in chosen else "")
     ]
-    title = Text(x + w - 7, y + 9.5, t.names[space], 12, "end", width=w - 80, css="heading", id="here")
-    return [title, *laid((*tiles, *allied_tiles(t, allied_by_place(view).get(space, []))), inner(area), "here")]
+    title = Text(x + w - 7, y + 9.5, t.names[space], 14, "end", width=w - 80, css="heading", id="here")
+    room = (x + 4, y + layout.HEAD + RAISED, w - 8, h - layout.HEAD - RAISED - 3)
+    return [title, *laid((*tiles, *allied_tiles(t, allied_by_place(view).get(space, []))), room, "here", most=LARGE)]
 
 
 def _focus(view: View) -> int:
@@ -255,15 +194,15 @@ def _battle(t: Tables, view: View, area: Area) -> list[Shape]:
     """Four stages, the one that is fought lit; below them Japan, dice and hits, the Allies."""
     battle = view["battle"]
     if battle is None:
-        return _to_place(t, view, area)
+        return _to_place(t, view, area) or prospect(t, view, area)
     x, y, w, h = inner(area)
     row = (h - 18 - 26) / 2
     lines = (x, y + 20, w, row), (x, y + 20 + row + 26, w, row)
     return [
         *_stages(battle, (x, y, w, 16)),
-        *laid(tuple(_fighting(t, view, JAPAN)), lines[0], "japan-in-battle"),
+        *laid(tuple(_fighting(t, view, JAPAN)), lines[0], "japan-in-battle", most=LARGE),
         *_middle(t, view, (x, y + 20 + row, w, 26)),
-        *laid(tuple(_fighting(t, view, ALLIES)), lines[1], "allies-in-battle"),
+        *laid(tuple(_fighting(t, view, ALLIES)), lines[1], "allies-in-battle", most=LARGE),
     ]
 
 
@@ -319,7 +258,7 @@ def _middle(t: Tables, view: View, area: Area) -> list[Shape]:
     dice = "{}:{}".format(*battle["dice"]) if any(battle["dice"]) else ""
     hits = "hits {}:{}".format(*battle["hits"]) if any(battle["hits"]) else ""
     facts = "  ".join(filter(None, (f"{t.names[battle['space']]}, {BATTLES[battle['kind']]}", dice, hits)))
-    shapes: list[Shape] = [Text(x + 4, y + h / 2, facts, 12.5, "start", width=w - 70, css="note", id="battle-facts")]
+    shapes: list[Shape] = [Text(x + 4, y + h / 2, facts, 14.5, "start", width=w - 70, css="note", id="battle-facts")]
     levels = [side for side in (JAPAN, ALLIES) if view["base"][side][battle["space"]]]
     if t.units in battle["marks"] and levels:
         level = view["base"][levels[-1]][battle["space"]]
@@ -342,16 +281,8 @@ PANELS: Final[dict[str, Draw]] = {
     "set_aside": _japanese_box(ASIDE, "aside"),
     "japanese_events": _japanese_events,
     "allied_events": _allied_events,
-    "turn_track": _turns,
-    "vp_track": _vp,
-    "ap_track": _ap,
+    **TRACKS,
     "task_forces": _action,
     "battle_board": _battle,
     "units_here": _here,
-}
-
-CELLS: Final[dict[str, Callable[[Tables, Area], list[Shape]]]] = {
-    "turn_track": _turn_cells,
-    "vp_track": _vp_cells,
-    "ap_track": _ap_cells,
 }

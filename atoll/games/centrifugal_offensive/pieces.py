@@ -23,8 +23,11 @@ from atoll.games.centrifugal_offensive.counters import (
     shares,
     unit_title,
 )
-from atoll.games.centrifugal_offensive.panels import PANELS, panel_area
+from atoll.games.centrifugal_offensive.outlook import within_reach
+from atoll.games.centrifugal_offensive.panels import PANELS
 from atoll.games.centrifugal_offensive.report import space_line
+from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.survey import survey
 from atoll.games.centrifugal_offensive.tables import (
     ALLIED,
     ALLIES,
@@ -49,8 +52,9 @@ def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
     own, others = japanese_by_place(view), allied_by_place(view)
     return [
-        *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, panel_area(t, slug))),
+        *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, layout.panel_area(t, slug))),
         *(_space(t, view, space, own.get(space, []), others.get(space, [])) for space in range(t.spaces)),
+        *_reach(t, view),
         *_way(t, view),
         *(shape for space in range(t.spaces) for shape in _stacks(t, view, space, own.get(space, []), others.get(space, []))),
         *_codes(t, view),
@@ -108,7 +112,7 @@ def _bases(t: Tables, view: View, space: int) -> list[Shape]:
 def _fan(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> list[Shape]:
     """All counters of a space over the last panel, seen while the space is pointed at."""
     tiles = (*japanese_tiles(t, view, own), *allied_tiles(t, others))
-    return [_fanned(t.names[space], tiles, panel_area(t, "units_here"))] if tiles else []
+    return [_fanned(t.names[space], tiles, layout.panel_area(t, "units_here"))] if tiles else []
 
 
 @lru_cache(maxsize=2048)
@@ -170,6 +174,14 @@ def _stack_title(t: Tables, category: int, there: list[dict[str, Any]], known: l
 
 
 # --- the action
+
+
+def _reach(t: Tables, view: View) -> list[Shape]:
+    """The spaces that the fleet which is put together, or under way, can still get to."""
+    if view["action"]["code"] == UNSET or view["battle"] or not view["action"]["force"]:
+        return []
+    spaces = members(within_reach(survey(t, view)))
+    return [outline(t, space, 7, css="reached held-0", id=f"reached-{space}") for space in spaces]
 
 
 def _way(t: Tables, view: View) -> list[Shape]:

@@ -123,9 +123,9 @@ def account(s: State) -> list[tuple[str, str]]:
     ]
 
 
-def counted(n: int, noun: str, many: str = "") -> str:
+def counted(n: int, noun: str) -> str:
     """A number with its noun."""
-    return f"{n} {noun}" if n == 1 else f"{n} {many or noun + 's'}"
+    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
 
 
 # ---- the position
@@ -149,11 +149,14 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
 def status(t: Tables, view: dict[str, Any]) -> str:
     """Where the game stands: the turn of how many, the phase, what is left to do, VP and how far it is to win, fever."""
     last = t.last_turn_fever if view["fever"] else t.last_turn
-    parts = [f"Turn {view['turn']} of {last}, {t.months[view['turn']]}: {PHASES[view['phase']]}"]
-    parts += [counted(view["ap"], "AP", "AP") + " left"] if view["phase"] == ACTIONS else []
-    parts += [f"VP {view['vp']} (draw {t.draw}, victory {t.victory}, at once {t.sudden_victory})"]
+    left = f", {view['ap']} AP left" if view["phase"] == ACTIONS else ""
     chance = fever_chance(t, view)
-    parts += ["Victory Fever" if chance is None else f"fever {chance:.0%}"]
+    parts = [
+        f"Turn {view['turn']} of {last}: {PHASES[view['phase']]}{left}",
+        f"VP {view['vp']}, victory {t.victory}, at once {t.sudden_victory}",
+        "Victory Fever" if chance is None else f"fever {chance:.0%}",
+        t.months[view["turn"]],
+    ]
     return " \N{MIDDLE DOT} ".join(parts)
 
 

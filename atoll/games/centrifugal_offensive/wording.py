@@ -74,6 +74,20 @@ HEADINGS: Final = {
 }
 
 
+# Allied events: the rule of each.
+ORDER_RULES: Final = {
+    "abda": "R114",
+    "air_naval": "R115",
+    "air_land": "R116",
+    "land_offensive": "R118",
+    "naval_offensive": "R119",
+    "naval_raid": "R120",
+    "doolittle": "R125",
+    "theatre_reorganization": "R125",
+    "surprise_naval_attack": "R125",
+}
+
+
 def action_name(code: int) -> str:
     """A type of action with its code: "Sail (G3N-1)"."""
     return f"{KINDS[CODES[code]].name} ({CODES[code].upper()})"

@@ -87,7 +87,7 @@ export function narrow(only = null) {
   const all = document.querySelector(".chip.all");
   if (all) all.hidden = selected.length === 0 && !only;
   pressChips();
-  light(only ?? speaking(names()));
+  light(kept, only ?? speaking(names()));
 }
 
 function pressChips() {
@@ -98,13 +98,17 @@ function pressChips() {
 
 const isSelected = (thing, nth) => selected.some((each) => each.thing === thing && each.nth === nth);
 
-function light(kept) {
+// What is listed lights its things; of quiet choices only those that are pointed at do, the others can be found.
+function light(kept, speaks) {
   const seen = {};
   for (const piece of document.querySelectorAll("#pieces [data-thing]")) {
     const thing = piece.dataset.thing;
     const nth = (seen[thing] = (seen[thing] ?? -1) + 1);
     piece.classList.toggle("selected", isSelected(thing, nth));
-    piece.classList.toggle("can", !names().includes(thing) && kept.some((choice) => isMeant(choice.speaks, piece.dataset)));
+    const isFree = !names().includes(thing);
+    const can = isFree && kept.some((choice) => isMeant(choice.speaks, piece.dataset));
+    piece.classList.toggle("can", can);
+    piece.classList.toggle("may", isFree && !can && speaks.some((choice) => isMeant(choice.speaks, piece.dataset)));
   }
 }
 

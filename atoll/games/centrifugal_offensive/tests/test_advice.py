@@ -151,7 +151,7 @@ def test_what_an_event_does_and_what_it_can_do_now() -> None:
 def test_the_task_says_all_that_is_settled() -> None:
     told = task(begun(*RAID, *FLEET[:2]), JAPAN)
     assert told[0] == "Sail and attack a port (G3N-8): Hawaiian Sea to Pearl Harbor, with CV-1, CV-2, 1 Action Point."
-    assert told[1].startswith("In port, Pearl Harbor: VP for ships +")
+    assert told[1].startswith("Odds of the battle (in port, Pearl Harbor): VP for ships +")
 
 
 def test_a_shot_says_its_chance_and_what_it_brings() -> None:

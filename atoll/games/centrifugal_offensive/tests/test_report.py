@@ -21,7 +21,7 @@ def test_the_opening_in_words() -> None:
     s = opening()
     s.phase, s.ap, s.hand = ACTIONS, 5, [3]
     told = lines(s)
-    now = "Turn 1 of 5, December 1941: actions · 5 AP left · VP 0 (draw 7, victory 13, at once 18) · fever 0%"
+    now = "Turn 1 of 5: actions, 5 AP left · VP 0, victory 13, at once 18 · fever 0% · December 1941"
     assert told[:2] == [now, "Events in hand: Operation AI"]
     assert "  Marianas (Japanese): base 2" in told
     assert "  Ceylon (Allied): Allies: base 3, British FEF" in told
