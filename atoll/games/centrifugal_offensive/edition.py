@@ -83,6 +83,7 @@ def _freezer(sheet: Sheet) -> Callable[[dict[str, str], int], Tables]:
         _fill_units(t, sheet, numbers)
         _fill_transport(t, sheet)
         _fill_special(t, sheet, numbers)
+        _fill_sets(t)
         _fill_sorts(t)
         _fill_opening(t, sheet, numbers)
         _fill_victory(t, sheet)
@@ -180,16 +181,37 @@ def _fill_edges(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.all_next = _neighbours(t, [0, 1, 2])
     t.port = [t.kind[space] >= MAIN and bool(t.sea_next[space]) for space in range(t.spaces)]
     t.seas = sum(1 << space for space, kind in enumerate(t.kind) if kind == tables.SEA)
+    t.ground = sum(1 << space for space, kind in enumerate(t.kind) if kind >= MAIN)
     t.ports = sum(1 << space for space, port in enumerate(t.port) if port)
-    t.sea_sets, t.lateral_sets = [[sum(1 << each for each in near) for near in table] for table in (t.sea_next, t.lateral_next)]
 
 
 def _fill_distances(t: Tables) -> None:
-    """R42, Q13: what is near a space, whoever is there."""
-    by_sea = [t.sea_sets[space] | t.lateral_sets[space] for space in range(t.spaces)]
-    by_air = [sum(1 << near for near in (*t.sea_next[space], *t.land_next[space])) for space in range(t.spaces)]
-    t.sail_within = [_within(by_sea, space, 0) for space in range(t.spaces)]
-    t.fly_within = [_within(by_air, space, t.lateral_sets[space]) for space in range(t.spaces)]
+    """R41, R42, Q13: what is near a space or several, whoever is there."""
+    by_sea, by_land, by_lateral = [
+        [sum(1 << each for each in near) for near in table] for table in (t.sea_next, t.land_next, t.lateral_next)
+    ]
+    by_air, by_ship = _both(by_sea, by_land), _both(by_sea, by_lateral)
+    t.sail_within = [_within(by_ship, space, 0) for space in range(t.spaces)]
+    t.fly_within = [_within(by_air, space, by_lateral[space]) for space in range(t.spaces)]
+    t.by_sea, t.by_land, t.by_lateral, t.by_air = map(_by_eight, (by_sea, by_land, by_lateral, by_air))
+    t.by_any = _by_eight(_both(by_air, by_lateral))
+
+
+def _both(one: list[int], other: list[int]) -> list[int]:
+    return [near | far for near, far in zip(one, other)]
+
+
+def _by_eight(near: list[int]) -> list[list[int]]:
+    """What is next to each set of eight spaces in turn."""
+    eights = [near[first : first + 8] for first in range(0, len(near), 8)]
+    return [[_union(each for n, each in enumerate(eight) if some >> n & 1) for some in range(256)] for eight in eights]
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for each in sets:
+        found |= each
+    return found
 
 
 def _within(near: list[int], origin: int, first: int) -> list[int]:
@@ -223,6 +245,7 @@ def _fill_lines(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     every = range(t.spaces)
     t.order = [sorted((s for s in every if t.axis[s] == axis), key=lambda s: t.depth[s]) for axis in range(len(t.line))]
     t.order[0] = []
+    t.axes = [_union(1 << space for space in every if t.axis[space] == axis) for axis in range(len(t.line))]
 
 
 def _depths(t: Tables) -> list[int]:
@@ -289,7 +312,6 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
         [slug in slugs for slug in numbers.unit]
         for slugs in (special.elite, special.seaplanes, special.never_reequipped, sheet.start.at_sea)
     ]
-    t.builders = [unit for unit in range(t.japanese) if t.amphibious[unit] or t.engineer[unit]]
     t.siam, t.siam_at = numbers.unit[special.siam], numbers.space[special.siam_at]
     t.bia, t.bia_at = numbers.unit[special.bia], numbers.space[special.bia_at]
     t.confined = [0] * t.units
@@ -298,9 +320,26 @@ def _fill_special(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.entry = [slug in special.entry for slug in sheet.spaces]
 
 
-def _fill_sorts(t: Tables) -> None:
-    """Units alike, as sets: by side and category, then Japanese ships and aircraft that go equally far."""
+def _those(t: Tables, marked: list[bool]) -> int:
+    """Units that are marked, as a set."""
+    return sum(1 << unit for unit in range(t.units) if marked[unit])
+
+
+def _fill_sets(t: Tables) -> None:
+    """R34, R50, R52, R65: Units that a rule names, as sets."""
+    every = range(t.units)
     t.party = [(1 << t.japanese) - 1, (1 << t.units) - (1 << t.japanese)]
+    tenders, screens = _those(t, [type == tables.AV for type in t.type]), _those(t, t.surface)
+    t.housing = [tenders & party for party in t.party]
+    t.screens = [screens & party for party in t.party]
+    t.seaplanes = _those(t, t.seaplane)
+    t.troops = _those(t, [t.points[unit] > 0 and not t.confined[unit] for unit in every])
+    t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
+    t.replaceable = t.party[JAPAN] & _those(t, [t.type[unit] == tables.TR or t.engineer[unit] for unit in every])
+
+
+def _fill_sorts(t: Tables) -> None:
+    """Units alike, as sets: by side and category, then Japanese ones for what they can do."""
     t.sorts = [sum(1 << unit for unit in group) for group in t.group]
     ships, aircraft = t.group[3 * JAPAN + NAVAL], t.group[3 * JAPAN + AIR]
     for move, is_submarine in sorted({(t.move[unit], t.type[unit] == tables.SS) for unit in ships}):
@@ -311,6 +350,12 @@ def _fill_sorts(t: Tables) -> None:
     for reach in sorted({t.move[unit] for unit in aircraft}):
         t.wings[reach] = len(t.sorts)
         t.sorts.append(sum(1 << unit for unit in aircraft if t.move[unit] == reach))
+    t.eyes, t.tenders, t.builders, t.foot = range(len(t.sorts), len(t.sorts) + 4)
+    own, land = t.party[JAPAN], t.sorts[3 * JAPAN + LAND]
+    builders = _those(t, t.amphibious) | _those(t, t.engineer)
+    walkers = [t.move[unit] > 0 and not t.airborne[unit] and not t.confined[unit] for unit in range(t.units)]
+    t.sorts += [own & _those(t, t.carrier), t.housing[JAPAN], own & builders, land & _those(t, walkers)]
+    t.few = [unit for unit in t.group[3 * JAPAN + LAND] if t.move[unit] and not walkers[unit]]
     t.sorts_of = [[sort for sort, units in enumerate(t.sorts) if units >> unit & 1] for unit in range(t.units)]
 
 

@@ -285,12 +285,17 @@ class Tables:
         self.lateral_next: list[list[int]] = []
         self.seas = 0  # the sea spaces, as a set
         self.ports = 0  # as a set
-        self.sea_sets: list[int] = []  # sea_next and lateral_next as sets
-        self.lateral_sets: list[int] = []
+        self.ground = 0  # land and islands, as a set
+        self.by_sea: list[list[int]] = []  # neighbours of whole sets of spaces (rules/sets.py): over sea edges
+        self.by_lateral: list[list[int]] = []
+        self.by_land: list[list[int]] = []
+        self.by_air: list[list[int]] = []  # over sea and land edges
+        self.by_any: list[list[int]] = []
         self.sail_within: list[list[int]] = []  # by space and edges: what is no farther for ships, itself left out, as a set
         self.fly_within: list[list[int]] = []  # the same for flights and drops, where a lateral edge is all of the way (Q13)
         self.port: list[bool] = []  # land or island space with a sea edge
         self.depth: list[int] = []  # edges from JNT, laterals left out (Q62)
+        self.axes: list[int] = []  # by axis: its spaces, as a set
         self.order: list[list[int]] = []  # by axis, from 1: its spaces from JNT outward; equals have the same depth
         self.all_next: list[list[int]] = []  # neighbours over edges of any type
         # Units
@@ -319,7 +324,13 @@ class Tables:
         self.airborne: list[bool] = []
         self.airborne_units: list[int] = []  # Japanese ones
         self.engineer: list[bool] = []
-        self.builders: list[int] = []  # R91: Japanese amphibious and engineer Units
+        self.few: list[int] = []  # Japanese land Units that move and are no `foot`
+        self.housing: list[int] = []  # by side: AV, as a set
+        self.seaplanes = 0  # as a set
+        self.screens: list[int] = []  # by side: ships that are no submarines, as a set
+        self.troops = 0  # R50, R52: land Units that can be carried, as a set
+        self.transports = 0  # R54: Japanese ships with room, as a set
+        self.replaceable = 0  # R65: as a set
         self.once: list[bool] = []  # never reequipped
         self.confined: list[int] = []  # set of spaces where it may be, 0: anywhere
         self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
@@ -331,6 +342,10 @@ class Tables:
         self.sorts_of: list[list[int]] = []  # by Unit: the sorts that it belongs to
         self.fleets: list[Fleet] = []  # Japanese ships that go equally far, past the same enemies
         self.wings: list[int] = []  # by range: the sort of Japanese air Units that fly as far, UNSET: none
+        self.foot = UNSET  # the sort of Japanese land Units that march anywhere and are not airborne
+        self.eyes = UNSET  # R67: of Japanese carriers
+        self.tenders = UNSET  # R68: of Japanese AV
+        self.builders = UNSET  # R91: of Japanese amphibious and engineer Units
         # what single Units are for
         self.siam = UNSET  # R52: the Unit, and where it appears
         self.siam_at = UNSET

@@ -6,19 +6,18 @@ from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.board import air_at_base, here, housed, may_land_air
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
 from atoll.games.centrifugal_offensive.rules.movement import (
-    FAR,
     allowed,
     defended,
-    distances,
+    flights,
     friendly_bases,
     hostile,
     land_of,
     longest_flight,
     spaces_of,
 )
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, AV, HOME, JAPAN, NAVAL
+from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, NAVAL
 
 
 def air_goals(s: State, code: int) -> int:
@@ -31,31 +30,29 @@ def air_goals(s: State, code: int) -> int:
 
 
 def in_flight(s: State, targets: int) -> int:
-    """R48: which of some spaces a Japanese air Unit can attack, as a set."""
-    found, stop = 0, defended(s) if targets else 0
-    for origin in members(spaces_of(s, JAPAN, AIR) if targets else 0):
-        most = max([s.t.move[unit] for unit in here(s, JAPAN, origin, AIR)])
-        near = targets & ~found & (s.t.fly_within[origin][most] | 1 << origin)
-        if near:
-            far = distances(s, origin, most, stop)
-            found |= as_set([space for space in members(near) if far[space] <= most])
-    return found
+    """R48: which of some spaces a Japanese air Unit can attack, as a set: all fly at once, those of less range later."""
+    found, rim, stop = 0, 0, defended(s)
+    for left in range(longest_flight(s) if targets else 0, 0, -1):
+        starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
+        rim = spread(s.t.by_air, rim | starts)
+        found |= starts | rim | spread(s.t.by_lateral, starts)
+        rim &= ~stop
+    return targets & found
 
 
 def air_spaces(s: State, goal: int) -> int:
     """R79, Q12: the spaces from which air Units can attack a target, as a set."""
-    far = distances(s, goal, longest_flight(s), defended(s))
-    place, aboard, found = s.place, s.aboard, 0
-    for unit in s.t.group[3 * JAPAN + AIR]:
-        if place[unit] >= 0 and aboard[unit] == UNSET and far[place[unit]] <= s.t.move[unit]:
-            found |= 1 << place[unit]
+    near, found = flights(s, 1 << goal, longest_flight(s), defended(s)), 0
+    for far, sort in enumerate(s.t.wings):
+        if sort != UNSET:
+            found |= s.spots[sort] & near[far]
     return found
 
 
 def flyers(s: State, goal: int, origin: int) -> list[int]:
     """R79: the air Units of a space that reach a target; ascending."""
-    far = distances(s, goal, longest_flight(s), defended(s))[origin]
-    return [unit for unit in here(s, JAPAN, origin, AIR) if far <= s.t.move[unit]]
+    near = flights(s, 1 << goal, longest_flight(s), defended(s))
+    return [unit for unit in here(s, JAPAN, origin, AIR) if near[s.t.move[unit]] >> origin & 1]
 
 
 def flyers_to_take(s: State) -> list[int]:
@@ -81,31 +78,39 @@ def air_move_goals(s: State, code: int, origin: int) -> int:
 def new_bases(s: State, code: int, unit: int, stop: int) -> int:
     """R34, R78, R95: the spaces where an air Unit can be based anew, past `defended` spaces, as a set."""
     origin, most = s.place[unit], 2 * s.t.move[unit]
-    if code == ADMIN_AIR and not (s.base[JAPAN][origin] or origin == s.t.home):
+    if code == ADMIN_AIR and not friendly_bases(s) >> origin & 1:
         return 0
-    far = distances(s, origin, most, stop)
-    ends = as_set([space for space in members(landing_places(s)) if 0 < far[space] <= most and may_land_air(s, unit, space)])
-    return ends & ~hostile(s) if code == ADMIN_AIR else ends & allowed(s)
+    ends = (landing_places(s) & s.t.fly_within[origin][most]) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
+    if not ends:
+        return 0
+    ends &= flights(s, 1 << origin, most, stop)[most] & ~(1 << origin)
+    return as_set([space for space in members(ends) if may_land_air(s, unit, space)])
 
 
 def landing_places(s: State) -> int:
     """R34, R78: the spaces with a Japanese base or AV, and Japanese National Territory, as a set."""
-    place, found = s.place, friendly_bases(s)
-    for unit in s.t.group[3 * JAPAN + NAVAL]:
-        if s.t.type[unit] == AV and place[unit] >= 0:
-            found |= 1 << place[unit]
-    return found
+    return friendly_bases(s) | s.spots[s.t.tenders]
 
 
-def air_origins(s: State, code: int, most: int = FAR) -> int:
-    """R26, R78: the spaces whose air Units can be based anew, or the first `most` of them, as a set."""
-    found = 0
+def air_origins(s: State, code: int) -> int:
+    """R26, R78: the spaces whose air Units can be based anew, as a set."""
+    return as_set([space for space in members(spaces_of(s, JAPAN, AIR)) if air_move_goals(s, code, space)])
+
+
+def wings_to_rebase(s: State) -> int:
+    """R78, R95: the air Units that can fly to another base, as a set."""
+    stop, free = defended(s), [unit for unit in s.t.group[3 * JAPAN + AIR] if s.place[unit] >= 0 and s.aboard[unit] == UNSET]
+    return as_set([unit for unit in free if new_bases(s, ADMIN_AIR, unit, stop)])
+
+
+def can_rebase(s: State, code: int) -> bool:
+    """R26, R78, R95: whether any air Unit can be based anew."""
+    stop = defended(s)
     for space in members(spaces_of(s, JAPAN, AIR)):
-        if air_move_goals(s, code, space):
-            found |= 1 << space
-            if found.bit_count() == most:
-                break
-    return found
+        for unit in here(s, JAPAN, space, AIR):
+            if new_bases(s, code, unit, stop):
+                return True
+    return False
 
 
 def movers_to_take(s: State) -> list[int]:

@@ -7,68 +7,62 @@ from typing import ClassVar, Final
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import board
-from atoll.games.centrifugal_offensive.rules.board import has, has_land, has_ships
 from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.movement import FAR, bases_of, distances, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import bases_of, flights, land_of, spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, DRAW, JAPAN, WAY, draw, way
+from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, DRAW, JAPAN, NAVAL, WAY, draw, way
 
 
-def is_target(s: State, space: int) -> bool:
-    """R115, R116: whether the offensive is against what Japan has in a space."""
+def targets(s: State) -> int:
+    """R115, R116: the spaces where Japan has what the offensive is against, as a set."""
     if s.t.orders[s.playing] == "air_naval":
-        return has_ships(s, JAPAN, space)
-    return has_land(s, JAPAN, space) or has(s, JAPAN, space, AIR)
+        return spaces_of(s, JAPAN, NAVAL)
+    return land_of(s, JAPAN) | spaces_of(s, JAPAN, AIR)
 
 
 def parked(s: State, space: int) -> list[int]:
     """R117: the Allied air Units at a base that have not flown this turn."""
-    return [unit for unit in s.t.group[3 * ALLIES + AIR] if s.place[unit] == space and s.mission[unit] == UNSET]
+    return members(s.lies[space] & s.t.sorts[3 * ALLIES + AIR] & ~s.flying)
 
 
 def open_air_offensive(s: State) -> None:
     """R115: aircraft beside Japanese air or land Units, or beside what they are to attack, stay."""
     s.where = UNSET
-    held = spaces_of(s, ALLIES, AIR)
-    every = [space for spaces in s.t.order for space in spaces if held >> space & 1 and parked(s, space)]
-    s.queue = [space for space in every if not (is_target(s, space) or has_land(s, JAPAN, space) or has(s, JAPAN, space, AIR))]
+    held = spaces_of(s, ALLIES, AIR) & ~(targets(s) | land_of(s, JAPAN) | spaces_of(s, JAPAN, AIR))
+    s.queue = [space for spaces in s.t.order for space in spaces if held >> space & 1 and parked(s, space)]
 
 
-def distance_on_axis(s: State, origin: int, stop: int, most: int) -> list[int]:
-    """R115, Q13: spaces flown to each space of the origin's axis, never leaving it; FAR: none."""
-    t = s.t
-    outside = [space for space in range(t.spaces) if t.axis[space] != t.axis[origin]]
-    far = distances(s, origin, most, stop | sum(1 << space for space in outside))
-    for space in outside:
-        far[space] = FAR
-    return far
+def flights_on_axis(s: State, stop: int) -> list[int]:
+    """R115, Q13: by spaces flown: what is no farther from the first base in line, its axis never left, as sets."""
+    t, origin = s.t, s.queue[0]
+    axis = t.axes[t.axis[origin]]
+    return [near & axis for near in flights(s, 1 << origin, axis.bit_count(), stop | ~axis)]
 
 
 def air_targets(s: State) -> list[int]:
     """R115, R116, R135: the nearest targets on the axis of the first base in line; there may be several as near."""
-    origin = s.queue[0]
-    far = distance_on_axis(s, origin, 0, s.t.spaces)
-    spaces = [space for space in s.t.order[s.t.axis[origin]] if far[space] < FAR and is_target(s, space)]
-    least = min((far[space] for space in spaces), default=FAR)
-    return [space for space in spaces if far[space] == least]
+    t, every = s.t, targets(s)
+    for near in flights_on_axis(s, 0):
+        if near & every:
+            return [space for space in t.order[t.axis[s.queue[0]]] if near & every & 1 << space]
+    return []
 
 
 def flyers(s: State) -> list[int]:
     """R48, R115, R116: who can get to the target past Japanese air Units and bases; range counts only against ships."""
     if s.where == UNSET:
         return []
-    origin = s.queue[0]
-    stop = spaces_of(s, JAPAN, AIR) | bases_of(s, JAPAN)
-    far = distance_on_axis(s, origin, stop, s.t.spaces)[s.where]
-    if far == FAR:
+    near = flights_on_axis(s, spaces_of(s, JAPAN, AIR) | bases_of(s, JAPAN))
+    if not near[-1] >> s.where & 1:
         return []
-    in_range = s.t.orders[s.playing] != "air_naval"
-    return [unit for unit in parked(s, origin) if in_range or far <= s.t.move[unit]]
+    is_free = s.t.orders[s.playing] != "air_naval"
+    return [unit for unit in parked(s, s.queue[0]) if is_free or near[min(s.t.move[unit], len(near) - 1)] >> s.where & 1]
 
 
 def room_over(s: State) -> int:
     """R117: how many more may fly over the target."""
-    return s.t.air_mission - s.mission.count(s.where)
+    return s.t.air_mission - [s.mission[unit] for unit in members(s.flying)].count(s.where)
 
 
 class AirWay(ChanceNode[State]):

@@ -65,8 +65,7 @@ def has_ships(s: State, party: int, space: int) -> bool:
 
 def has_surface(s: State, party: int, space: int) -> bool:
     """Whether a side has a ship that is no submarine in a space."""
-    surface = s.t.surface
-    return any(surface[unit] for unit in here(s, party, space, NAVAL))
+    return s.lies[space] & s.t.screens[party] != 0
 
 
 def present(s: State, party: int, space: int) -> bool:
@@ -283,22 +282,25 @@ def fortress_of(s: State, space: int) -> int:
 
 def housed(s: State, party: int, space: int) -> bool:
     """R34: whether an AV of a side in a space houses seaplanes."""
-    return any(s.t.type[unit] == AV for unit in here(s, party, space, NAVAL))
+    return s.lies[space] & s.t.housing[party] != 0
 
 
 def air_excess(s: State, party: int, space: int) -> int:
     """R34, R37: how many air Units of a side are above what its base holds; in Japanese National Territory none."""
     if s.t.kind[space] == HOME:
         return 0
-    return max(len(air_at_base(s, party, space)) - s.base[party][space], 0)
+    return max(at_base(s, party, space).bit_count() - s.base[party][space], 0)
 
 
 def air_at_base(s: State, party: int, space: int) -> list[int]:
     """The air Units that need the base: all but seaplanes with an AV. Those on a mission keep their room."""
-    air = here(s, party, space, AIR)
-    if air and housed(s, party, space):
-        air = [unit for unit in air if not s.t.seaplane[unit]]
-    return air
+    return members(at_base(s, party, space))
+
+
+def at_base(s: State, party: int, space: int) -> int:
+    """R34: the same, as a set."""
+    air = s.lies[space] & s.t.sorts[3 * party + AIR]
+    return air & ~s.t.seaplanes if air and housed(s, party, space) else air
 
 
 def may_land_air(s: State, unit: int, space: int) -> bool:
@@ -308,7 +310,7 @@ def may_land_air(s: State, unit: int, space: int) -> bool:
         return party == JAPAN
     if s.t.seaplane[unit] and housed(s, party, space):
         return True
-    return len(air_at_base(s, party, space)) < s.base[party][space]
+    return at_base(s, party, space).bit_count() < s.base[party][space]
 
 
 def land_room(s: State, party: int, space: int) -> int:
@@ -316,7 +318,7 @@ def land_room(s: State, party: int, space: int) -> int:
     kind = s.t.kind[space]
     if kind == SEA:
         return 0
-    return s.t.island_land - len(here(s, party, space, LAND)) if kind == ISLAND else UNLIMITED
+    return s.t.island_land - (s.lies[space] & s.t.sorts[3 * party + LAND]).bit_count() if kind == ISLAND else UNLIMITED
 
 
 def may_be(s: State, unit: int, space: int) -> bool:

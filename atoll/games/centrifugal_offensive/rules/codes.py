@@ -35,6 +35,7 @@ def _set(*codes: int) -> int:
 
 
 # As sets of codes.
+AIR_MOVES: Final = _set(AIR_MOVE, ADMIN_AIR)
 ADMIN: Final = _set(ADMIN_NAVAL, ADMIN_AIR)
 DOUBLED: Final = _set(BASE_MOVE, ADMIN_NAVAL)  # naval moves from base to base (R72)
 AIR_ONLY: Final = _set(AIR_GROUND, AIR_SHIPS)  # the target comes first, then the origin of the air force

@@ -10,15 +10,16 @@ from atoll.games.centrifugal_offensive.rules.aerial import (
     air_goals,
     air_move_goals,
     air_origins,
-    in_flight,
+    can_rebase,
     movers_to_take,
     new_bases,
+    wings_to_rebase,
 )
 from atoll.games.centrifugal_offensive.rules.codes import (
     ADMIN,
     ADMIN_AIR,
-    ADMIN_NAVAL,
     AIR_MOVE,
+    AIR_MOVES,
     AIR_ONLY,
     AIRBORNE_LAND,
     BY_LAND,
@@ -32,7 +33,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
 from atoll.games.centrifugal_offensive.rules.ground import land_goals, land_origins, mobile, troops_to_take
-from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, FAR, allowance, allowed, defended, hostile, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, allowance, allowed, defended, hostile
 from atoll.games.centrifugal_offensive.rules.naval import (
     force_can_invade,
     goals_of,
@@ -40,11 +41,12 @@ from atoll.games.centrifugal_offensive.rules.naval import (
     may_sail,
     naval_goals,
     naval_origins,
-    sails_to,
+    sails_at_all,
+    ships_to_relocate,
     ships_to_take,
 )
 from atoll.games.centrifugal_offensive.rules.passage import MOVES
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.support import AIR_FORCE, EARLIER, NOBODY_YET, Join
 from atoll.games.centrifugal_offensive.rules.transport import (
     FORCE_READY,
@@ -88,27 +90,12 @@ NO_NEW_BASE: Final = Objection("R95", "no way to a base", 1)
 # ---- what can begin
 
 
-def origins(s: State, code: int, most: int = FAR) -> int:
-    """R26: the spaces where a force for such an action can start, or the first `most` of them, as a set."""
+def origins(s: State, code: int) -> int:
+    """R26: the spaces where a force for such an action can start, as a set."""
     if code == AIR_MOVE:
-        return air_origins(s, code, most)
-    if code == LAND_AIR:
-        return _under_cover(s)
-    found = naval_origins(s, code, most) if among(BY_SEA, code) else 0
-    if among(BY_LAND, code) and not (found and most == 1):
-        found |= land_origins(s, code, most)
-    return found
-
-
-def _under_cover(s: State) -> int:
-    """R87: the origins of a land attack that has a target within range of an air force, as a set."""
-    spaces = members(spaces_of(s, JAPAN, LAND))
-    near = [land_goals(s, LAND_AIR, space) for space in spaces]
-    every = 0
-    for each in near:
-        every |= each
-    flown = in_flight(s, every)
-    return as_set([space for space, each in zip(spaces, near) if each & flown])
+        return air_origins(s, code)
+    found = naval_origins(s, code) if among(BY_SEA, code) else 0
+    return found | land_origins(s, code) if among(BY_LAND, code) else found
 
 
 def goals(s: State, code: int, origin: int) -> int:
@@ -124,16 +111,20 @@ def goals(s: State, code: int, origin: int) -> int:
             found |= goals_of(s, code, origin, naval_goals(s, code), foes)
     if among(BY_LAND, code):
         found |= land_goals(s, code, origin)
-    return in_flight(s, found) if code == LAND_AIR else found
+    return found
 
 
 def can_start(s: State, code: int) -> bool:
     """R26: whether an action of this type has a legal force and target."""
-    if among(ADMIN, code):
-        return bool(admin_units(s, code, 1))
+    if among(AIR_ONLY, code):
+        return air_goals(s, code) != 0
+    if among(AIR_MOVES, code):
+        return can_rebase(s, code)
     if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
         return can_sail(s)
-    return bool(air_goals(s, code) if among(AIR_ONLY, code) else origins(s, code, 1))
+    if among(BY_SEA | ADMIN, code) and sails_at_all(s, code):
+        return True
+    return among(BY_LAND, code) and land_origins(s, code) != 0
 
 
 def can_sail(s: State) -> bool:
@@ -142,31 +133,10 @@ def can_sail(s: State) -> bool:
     return any(place[unit] >= 0 and t.move[unit] and may_sail(s, NAVAL_MOVE, unit) for unit in t.group[3 * JAPAN + NAVAL])
 
 
-def admin_units(s: State, code: int, most: int = FAR) -> list[int]:
-    """R95: the Units that may move administratively, in their order, after the one that moved last; or the first of them."""
-    last = s.action.last if s.action.code != UNSET else UNSET
-    stop, foes, ends = defended(s), hostile(s), naval_goals(s, ADMIN_NAVAL)
-    ports = harbours(s, ADMIN_NAVAL, foes)
-    found: list[int] = []
-    for unit in s.t.group[3 * JAPAN + (AIR if code == ADMIN_AIR else NAVAL)]:
-        if unit <= last or s.place[unit] < 0:
-            continue
-        if may_rebase(s, unit, stop) if code == ADMIN_AIR else may_relocate(s, unit, ports, ends, foes):
-            found.append(unit)
-            if len(found) == most:
-                break
-    return found
-
-
-def may_rebase(s: State, unit: int, stop: int) -> bool:
-    """R78, R95: whether an air Unit can fly to another base."""
-    return s.aboard[unit] == UNSET and new_bases(s, ADMIN_AIR, unit, stop) != 0
-
-
-def may_relocate(s: State, unit: int, harbours: int, ends: int, foes: int) -> bool:
-    """R72, R95: whether a ship can sail from a base to another."""
-    at = s.place[unit]
-    return bool(harbours >> at & 1 and sails_to(s, ADMIN_NAVAL, at, [unit], foes) & ends)
+def admin_units(s: State, code: int) -> list[int]:
+    """R95: the Units that may move administratively, in their order, after the one that moved last."""
+    found = wings_to_rebase(s) if code == ADMIN_AIR else ships_to_relocate(s)
+    return [unit for unit in members(found) if unit > s.action.last]
 
 
 # ---- the nodes
@@ -183,7 +153,7 @@ class AdminUnit(Node[State]):
         a = s.action
         if not among(ADMIN, a.code) or a.force or a.ready & FINISHED:
             return NOBODY
-        return 1 << PLAYER if admin_units(s, a.code, 1) else NOBODY
+        return 1 << PLAYER if admin_units(s, a.code) else NOBODY
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         a = s.action
@@ -368,7 +338,7 @@ def end_part(s: State) -> None:
 
 
 def _more(s: State) -> bool:
-    return bool(admin_units(s, s.action.code, 1))
+    return bool(admin_units(s, s.action.code))
 
 
 def goes_on(s: State) -> bool:

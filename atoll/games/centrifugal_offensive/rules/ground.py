@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_be
+from atoll.games.centrifugal_offensive.rules.aerial import in_flight
+from atoll.games.centrifugal_offensive.rules.board import here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
     AIRBORNE_LAND,
     AIRDROP,
@@ -15,8 +16,15 @@ from atoll.games.centrifugal_offensive.rules.codes import (
     LAND_HERE,
     LAND_MOVE,
 )
-from atoll.games.centrifugal_offensive.rules.movement import FAR, allowed, drops, friendly_bases, is_ground, land_of, spaces_of
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.movement import (
+    EVERYWHERE,
+    allowed,
+    drops,
+    friendly_bases,
+    is_ground,
+    land_of,
+)
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND
 
@@ -32,35 +40,42 @@ def mobile(s: State, space: int) -> list[int]:
 
 
 def land_goals(s: State, code: int, origin: int) -> int:
-    """R82-R87, R90: the spaces that land Units of a space can have as target, as a set."""
+    """R82-R87, R90: the spaces that land Units of a space can have as target, as a set; those on foot are all alike."""
     found = 0
-    for unit in mobile(s, origin):
-        if code in MARCHES or code in STANDS or s.t.airborne[unit]:
+    if s.spots[s.t.foot] >> origin & 1:
+        found = walked(s, code, 1 << origin) & (drop_zone(s) if code == AIRBORNE_LAND else EVERYWHERE)
+    for unit in s.t.few:
+        if s.place[unit] == origin and s.aboard[unit] == UNSET:
             found |= unit_goals(s, code, unit)
-    if found and code in ATTACKS:
-        found &= land_of(s, ALLIES)
-    return found & allowed(s) if found else 0
+    return found & land_targets(s, code) if found else 0
+
+
+def land_targets(s: State, code: int) -> int:
+    """R82-R87, R90: the spaces that may be entered or attacked, as a set."""
+    if code == LAND_AIR:
+        return in_flight(s, land_of(s, ALLIES) & allowed(s))
+    return land_of(s, ALLIES) & allowed(s) if code in ATTACKS else allowed(s)
 
 
 def unit_goals(s: State, code: int, unit: int) -> int:
     """R49, R52, R82-R87: the spaces where one land Unit can go or fight by such an action, whoever is there, as a set."""
-    origin = s.place[unit]
-    found = 0
-    if code in MARCHES:
-        found = as_set(s.t.land_next[origin])
-    if code in DROPS or code == AIRLIFT:
+    t = s.t
+    found = walked(s, code, 1 << s.place[unit])
+    if t.airborne[unit] and (code in DROPS or code == AIRLIFT):
         found |= _flown(s, code, unit)
-    if code in STANDS:
-        found |= 1 << origin
     if code == AIRBORNE_LAND:
         found &= drop_zone(s, but=unit)
-    return as_set([space for space in members(found) if may_be(s, unit, space)])
+    return found & ~t.seas & (t.confined[unit] or EVERYWHERE)
+
+
+def walked(s: State, code: int, spaces: int) -> int:
+    """R49, R82-R84: where troops on foot go or fight from some spaces, or from where they do it there, as a set."""
+    found = spread(s.t.by_land, spaces) if code in MARCHES else 0
+    return found | spaces if code in STANDS else found
 
 
 def _flown(s: State, code: int, unit: int) -> int:
     """R85, R86: where an airborne Unit can be flown to, as a set."""
-    if not s.t.airborne[unit]:
-        return 0
     bases = friendly_bases(s)
     if not bases >> s.place[unit] & 1:
         return 0
@@ -94,14 +109,15 @@ def _ready_to_drop(s: State) -> list[int]:
     return [unit for unit in able if levels[place[unit]] or place[unit] == t.home]
 
 
-def land_origins(s: State, code: int, most: int = FAR) -> int:
-    """R26: the spaces from which a land force can do it, or the first `most` of them, as a set."""
-    found = 0
-    for space in members(spaces_of(s, JAPAN, LAND)):
-        if land_goals(s, code, space):
-            found |= 1 << space
-            if found.bit_count() == most:
-                break
+def land_origins(s: State, code: int) -> int:
+    """R26: the spaces from which a land force can do it, as a set."""
+    targets = land_targets(s, code)
+    found = s.spots[s.t.foot]
+    if found:
+        found &= walked(s, code, targets & drop_zone(s) if code == AIRBORNE_LAND else targets)
+    for unit in s.t.few:
+        if s.place[unit] >= 0 and s.aboard[unit] == UNSET and unit_goals(s, code, unit) & targets:
+            found |= 1 << s.place[unit]
     return found
 
 

@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
 from atoll.core.verbs import Action, Verb
-from atoll.games.centrifugal_offensive.rules.board import has, has_land, here, put, update_control
+from atoll.games.centrifugal_offensive.rules.board import here, put, update_control
 from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.movement import FAR, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import land_of, spaces_of
+from atoll.games.centrifugal_offensive.rules.sets import spread
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, JAPAN, LAND, WAY, way
@@ -19,44 +20,30 @@ def marchers(s: State, space: int) -> list[int]:
     return [unit for unit in here(s, ALLIES, space, LAND) if s.t.move[unit] and not s.acted >> unit & 1]
 
 
-def is_goal(s: State, space: int) -> bool:
-    """R118: whether Japanese land Units or aircraft are in a space."""
-    return has_land(s, JAPAN, space) or has(s, JAPAN, space, AIR)
+def march_goals(s: State) -> int:
+    """R118: the spaces where Japanese land Units or aircraft are, as a set."""
+    return land_of(s, JAPAN) | spaces_of(s, JAPAN, AIR)
 
 
 def open_land_offensive(s: State) -> None:
     """R118: the spaces from which Allied troops march, as they are before the event."""
     s.acted, s.where = 0, UNSET
-    held = spaces_of(s, ALLIES, LAND)
-    every = [space for spaces in s.t.order for space in spaces if held >> space & 1]
-    s.queue = [space for space in every if marchers(s, space) and not is_goal(s, space)]
+    held = spaces_of(s, ALLIES, LAND) & ~march_goals(s)
+    s.queue = [space for spaces in s.t.order for space in spaces if held >> space & 1 and marchers(s, space)]
 
 
 def steps_to_goal(s: State) -> list[int]:
     """R118, R135, Q48: the first steps of the shortest paths on the axis to the nearest goals, over edges of every type."""
     t, origin = s.t, s.queue[0]
-    spaces = t.order[t.axis[origin]]
-    far = _distances(s, [space for space in spaces if is_goal(s, space)], spaces)
-    if far[origin] == FAR:
-        return []
-    return [space for space in t.all_next[origin] if far[space] == far[origin] - 1]
-
-
-def _distances(s: State, goals: list[int], spaces: list[int]) -> list[int]:
-    """The number of spaces from each space to the nearest goal inside the axis."""
-    far = [FAR] * s.t.spaces
-    rim = goals
-    for space in goals:
-        far[space] = 0
+    axis = t.axes[t.axis[origin]]
+    rim = found = march_goals(s) & axis
     while rim:
-        near = []
-        for space in rim:
-            for other in s.t.all_next[space]:
-                if far[other] == FAR and other in spaces:
-                    far[other] = far[space] + 1
-                    near.append(other)
+        near = spread(t.by_any, rim) & axis & ~found
+        if near >> origin & 1:
+            return [space for space in t.all_next[origin] if rim >> space & 1]
+        found |= near
         rim = near
-    return far
+    return []
 
 
 class March(ChanceNode[State]):

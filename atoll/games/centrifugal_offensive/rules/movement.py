@@ -6,11 +6,12 @@ from typing import Final
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.codes import DOUBLED, among
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.sets import spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SS
 
 FAR: Final = 99
+FIRST_TURN: Final = 1
 EVERYWHERE: Final = (1 << 100) - 1
 
 
@@ -47,7 +48,7 @@ def allowed(s: State) -> int:
     event = s.action.granted if s.action.code != UNSET else s.granted
     if event == UNSET or not s.t.e_axis[event]:
         return EVERYWHERE
-    return as_set(s.t.order[s.t.e_axis[event]])
+    return s.t.axes[s.t.e_axis[event]]
 
 
 # ---- by sea
@@ -63,7 +64,7 @@ def stops(s: State, force: list[int], foes: int) -> int:
     """R44, R46, R47, Q6: spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
     home = 1 << s.t.home
     surface = [unit for unit in force if s.t.type[unit] != SS]
-    return home | foes if surface and s.turn > 1 else home
+    return home | foes if surface and s.turn > FIRST_TURN else home
 
 
 def shut(code: int, foes: int) -> int:
@@ -78,26 +79,26 @@ def lateral_cost(code: int, left: int, steps: int) -> int:
     return FAR if steps else left
 
 
-def reach(s: State, at: int, left: int, lateral: int, stop: int, closed: int) -> int:
-    """R41-R47: the spaces that a fleet can get to from a space with what it has left, as a set, its own space left out."""
-    sea, across = s.t.sea_sets, s.t.lateral_sets
-    rims = [0] * (left + 1)
-    rims[0] = found = 1 << at
-    for spent in range(left):
-        todo = rims[spent] & ~stop if spent else rims[0]
-        for space in members(todo):
-            rims[spent + 1] |= sea[space]
-            if spent + lateral <= left:
-                rims[spent + lateral] |= across[space]
-        rims[spent + 1] &= ~(found | closed)
-        found |= rims[spent + 1]
-    return found & ~(1 << at)
+def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int) -> int:
+    """R41-R47: the spaces that a fleet can get to from some spaces with what it has left, as a set, those left out.
+
+    It is the same in both directions: so it is also where a fleet can come from.
+    """
+    rims, found = [start], start
+    for spent in range(1, left + 1):
+        near = spread(s.t.by_sea, rims[spent - 1])
+        if spent >= lateral:
+            near |= spread(s.t.by_lateral, rims[spent - lateral])
+        near &= ~(found | closed)
+        found |= near
+        rims.append(near & ~stop)
+    return found & ~start
 
 
 def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
     """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set."""
     left = allowance(s, code, force)
-    return reach(s, origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
+    return reach(s, 1 << origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
 
 
 def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -> int:
@@ -113,27 +114,19 @@ def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -
 # ---- by air
 
 
-def distances(s: State, at: int, most: int, stop: int) -> list[int]:
-    """R48, Q13: spaces entered from a space to every other, FAR beyond `most`; flights end where they have to stop.
+def flights(s: State, start: int, most: int, stop: int) -> list[int]:
+    """R48, Q13: by how many spaces are entered, to `most`: what is no farther from some spaces, as a set, those included.
 
-    A lateral edge is a flight of its own. The way is the same in both directions.
+    Flights end where they have to stop; a lateral edge is a flight of its own. It is the same in both directions.
     """
-    t = s.t
-    found = [FAR] * t.spaces
-    found[at] = 0
-    rim = [at]
-    for spent in range(1, most + 1):
-        near = []
-        for space in rim:
-            for other in (*t.sea_next[space], *t.land_next[space]):
-                if found[other] == FAR:
-                    found[other] = spent
-                    if not stop >> other & 1:
-                        near.append(other)
-        rim = near
-    if most:
-        for other in t.lateral_next[at]:
-            found[other] = 1
+    across = spread(s.t.by_lateral, start)
+    rim = near = start
+    found = [start]
+    for _ in range(most):
+        rim = spread(s.t.by_air, rim) & ~near
+        near |= rim
+        rim &= ~stop
+        found.append(near | across)
     return found
 
 
@@ -149,7 +142,7 @@ def drops(s: State, at: int, most: int) -> int:
 
 def longest_flight(s: State) -> int:
     """The longest range of Japanese air Units."""
-    return max([s.t.move[unit] for unit in s.t.group[3 * JAPAN + AIR]])
+    return len(s.t.wings) - 1
 
 
 # ---- by land

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.aerial import in_flight
-from atoll.games.centrifugal_offensive.rules.board import here, land_room
+from atoll.games.centrifugal_offensive.rules.board import has_surface, here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
+    ADMIN_NAVAL,
     AIRBORNE_LAND,
     DD_CARRIES,
     DOUBLED,
@@ -25,19 +28,23 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 from atoll.games.centrifugal_offensive.rules.ground import drop_zone
 from atoll.games.centrifugal_offensive.rules.movement import (
     EVERYWHERE,
-    FAR,
-    allowance,
+    FIRST_TURN,
     allowed,
     friendly_bases,
     hostile,
     land_of,
+    lateral_cost,
+    reach,
     sail_reach,
+    shut,
     spaces_of,
 )
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NAVAL, SS
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NAVAL, Fleet
+
+INVASIONS: Final = (INVASION, AIRBORNE_LAND)
 
 
 def naval_goals(s: State, code: int) -> int:
@@ -66,8 +73,7 @@ def _targets(s: State, code: int) -> int:
 
 def _surface_ships(s: State) -> int:
     """Q20: the spaces with Allied ships that are no submarines, as a set."""
-    place, surface = s.place, s.t.surface
-    return as_set([place[unit] for unit in s.t.group[3 * ALLIES + NAVAL] if surface[unit] and place[unit] >= 0])
+    return as_set([space for space in members(spaces_of(s, ALLIES, NAVAL)) if has_surface(s, ALLIES, space)])
 
 
 def _beaches(s: State, code: int) -> int:
@@ -95,58 +101,107 @@ def harbours(s: State, code: int, foes: int) -> int:
     return friendly_bases(s) & ~foes if among(DOUBLED, code) else EVERYWHERE
 
 
-def naval_origins(s: State, code: int, most: int = FAR) -> int:
-    """R26: the spaces from which a naval force can do it, or the first `most` of them, as a set."""
-    goals, found = naval_goals(s, code), 0
+def sails_at_all(s: State, code: int) -> bool:
+    """R26: whether a naval force can do it: mostly a goal is next to a ship."""
+    goals = naval_goals(s, code)
     if not goals:
-        return 0
-    foes = hostile(s)
-    for space in members(spaces_of(s, JAPAN, NAVAL) & harbours(s, code, foes)):
-        if goals_of(s, code, space, goals, foes):
-            found |= 1 << space
-            if found.bit_count() == most:
-                break
+        return False
+    near = goals if among(IN_PLACE, code) else spread(s.t.by_sea, goals)
+    ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, hostile(s))
+    for fleet in s.t.fleets:
+        for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
+            if able(s, code, space, fleet) != UNSET:
+                return True
+    return naval_origins(s, code) != 0
+
+
+def naval_origins(s: State, code: int) -> int:
+    """R26: the spaces from which a naval force can do it, as a set."""
+    goals, found = naval_goals(s, code), 0
+    if among(IN_PLACE, code) or not goals:
+        return goals & spaces_of(s, JAPAN, NAVAL)
+    for fleet in s.t.fleets:
+        found |= fleet_origins(s, code, fleet, goals, hostile(s))
     return found
+
+
+def fleet_origins(s: State, code: int, fleet: Fleet, goals: int, foes: int) -> int:
+    """R26, R72: the spaces from which ships of a fleet have one of some goals, as a set."""
+    starts = _sailors(s, code, fleet) & harbours(s, code, foes)
+    return _that_arrive(s, code, fleet, starts, goals, foes) if starts else 0
+
+
+def ships_to_relocate(s: State) -> int:
+    """R72, R95: the ships that can sail from a base to another, as a set."""
+    goals, foes, found = naval_goals(s, ADMIN_NAVAL), hostile(s), 0
+    for fleet in s.t.fleets:
+        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, foes)):
+            found |= s.lies[space] & s.t.sorts[fleet.sort]
+    return found
+
+
+def _that_arrive(s: State, code: int, fleet: Fleet, starts: int, goals: int, foes: int) -> int:
+    """R41-R47: the spaces among some from which a fleet has a goal, as a set."""
+    next_to = spread(s.t.by_sea, goals) if fleet.move else 0
+    found = starts & (next_to | sail(s, code, goals, fleet, foes))
+    for space in members(starts & goals & ~found):
+        if (among(MAY_STAY, code) and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
+            found |= 1 << space
+    return found
+
+
+def sail(s: State, code: int, start: int, fleet: Fleet, foes: int) -> int:
+    """R41-R47: the spaces that a fleet can get to from, or come from to, some spaces, as a set."""
+    left = 2 * fleet.move if among(DOUBLED, code) else fleet.move
+    stop = 1 << s.t.home if fleet.is_submarine or s.turn == FIRST_TURN else 1 << s.t.home | foes
+    return reach(s, start, left, lateral_cost(code, left, 0), stop, shut(code, foes))
+
+
+def _sailors(s: State, code: int, fleet: Fleet) -> int:
+    """The spaces with a ship of a fleet that may take part, as a set."""
+    spaces = s.spots[fleet.sort]
+    if code not in INVASIONS and not s.carried:
+        return spaces
+    return as_set([space for space in members(spaces) if able(s, code, space, fleet) != UNSET])
+
+
+def able(s: State, code: int, origin: int, fleet: Fleet) -> int:
+    """The first ship of a fleet in a space that may take part, UNSET: none."""
+    for ship in members(s.lies[origin] & s.t.sorts[fleet.sort] & (s.t.transports if code in INVASIONS else -1)):
+        if may_sail(s, code, ship) and (code not in INVASIONS or can_invade_with(s, code, origin, UNSET, ship)):
+            return ship
+    return UNSET
+
+
+def may_stay(s: State, code: int, origin: int, fleet: Fleet) -> bool:
+    """R88, Q57: whether a fleet can do it where it is; an invasion needs troops that are aboard."""
+    ships = members(s.lies[origin] & s.t.sorts[fleet.sort])
+    return code not in INVASIONS or any(can_invade_with(s, code, origin, origin, ship) for ship in ships)
 
 
 def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
     """Which of some goals a naval force of a space can have, as a set."""
-    found, tried = 0, 0
-    invasion = code in (INVASION, AIRBORNE_LAND)
     if among(IN_PLACE, code):
         return goals & 1 << origin
-    for unit in here(s, JAPAN, origin, NAVAL):
-        like = 1 << 2 * s.t.move[unit] + (s.t.type[unit] == SS)  # ships of one kind have the same goals
-        if tried & like or (invasion and not s.t.capacity[unit]) or not _is_near(s, code, origin, unit, goals):
-            continue
-        if not may_sail(s, code, unit) or (invasion and not can_invade_with(s, code, origin, UNSET, unit)):
-            continue
-        if not invasion:
-            tried |= like
-        near = sails_to(s, code, origin, [unit], foes) & goals
-        found |= _invadable(s, code, origin, near, unit) if invasion else near
-    return found
-
-
-def _is_near(s: State, code: int, origin: int, unit: int, goals: int) -> bool:
-    """Whether some goal is not too far for a ship, whatever is on the way."""
-    near = s.t.sail_within[origin][allowance(s, code, [unit])]
-    return bool(goals & (near | 1 << origin if among(MAY_STAY, code) else near))
-
-
-def _invadable(s: State, code: int, origin: int, goals: int, ship: int) -> int:
-    """R88, Q57: where a ship can land troops: where it is only those that it has aboard."""
-    if goals >> origin & 1 and not can_invade_with(s, code, origin, origin, ship):
-        return goals & ~(1 << origin)
-    return goals
+    found = 0
+    for fleet in s.t.fleets:
+        if able(s, code, origin, fleet) != UNSET:
+            found |= sail(s, code, 1 << origin, fleet, foes)
+            if among(MAY_STAY, code) and may_stay(s, code, origin, fleet):
+                found |= 1 << origin
+    return found & goals
 
 
 def ships_to_take(s: State) -> list[int]:
     """R26, R43: which ship may join the force next, in the order of the Units."""
     a = s.action
-    last = a.force[-1] if a.force else UNSET
     ends, foes = naval_ends(s), hostile(s)
-    return [unit for unit in here(s, JAPAN, a.origin, NAVAL) if unit > last and fits_force(s, unit, ends, foes)]
+    later, near = s.lies[a.origin] & -(2 << a.force[-1] if a.force else 1), 0
+    for fleet in s.t.fleets:
+        ships = later & s.t.sorts[fleet.sort]
+        if ships and sails_to(s, a.code, a.origin, [*a.force, ships.bit_length() - 1], foes) & ends:
+            near |= ships
+    return [unit for unit in members(near) if may_sail(s, a.code, unit) and _can_land(s, unit, ends, foes)]
 
 
 def naval_ends(s: State) -> int:
@@ -155,13 +210,11 @@ def naval_ends(s: State) -> int:
     return naval_goals(s, a.code) if among(UNNAMED, a.code) else 1 << a.goal
 
 
-def fits_force(s: State, unit: int, ends: int, foes: int) -> bool:
-    """R42, R43, R88: whether the force with this ship can still get to an end, and land there if it has to."""
+def _can_land(s: State, unit: int, ends: int, foes: int) -> bool:
+    """R42, R43, R88: whether the force with this ship can still land troops, if it has to."""
     a = s.action
     force = [*a.force, unit]
-    if not may_sail(s, a.code, unit) or not sails_to(s, a.code, a.origin, force, foes) & ends:
-        return False
-    if a.code not in (INVASION, AIRBORNE_LAND) or force_can_invade(s, force):
+    if a.code not in INVASIONS or force_can_invade(s, force):
         return True
     others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
     return any(

@@ -58,7 +58,7 @@ def _leads_on(s: State, space: int, stop: int, closed: int, ends: int) -> bool:
     if stop >> space & 1:
         return False
     left = a.left - cost
-    return bool(reach(s, space, left, lateral_cost(a.code, left, 1), stop, closed) & ends)
+    return bool(reach(s, 1 << space, left, lateral_cost(a.code, left, 1), stop, closed) & ends)
 
 
 def may_stop(s: State) -> bool:

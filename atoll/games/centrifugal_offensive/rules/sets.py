@@ -13,6 +13,15 @@ def members(numbers: int) -> list[int]:
     return found
 
 
+def spread(near: list[list[int]], spaces: int) -> int:
+    """What is next to some spaces, as a set; `near` has it for each set of eight spaces, and then of the next eight."""
+    found = 0
+    for part in near:
+        found |= part[spaces & 255]
+        spaces >>= 8
+    return found
+
+
 def as_set(numbers: list[int]) -> int:
     """Spaces, or Units, as a set."""
     found = 0

@@ -10,7 +10,6 @@ from atoll.games.centrifugal_offensive.rules.board import (
     base_counter_left,
     has,
     has_ships,
-    here,
     in_box,
     know,
     land_room,
@@ -22,6 +21,7 @@ from atoll.games.centrifugal_offensive.rules.board import (
     update_control,
 )
 from atoll.games.centrifugal_offensive.rules.events import EVENT_DRAW
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.victory import add_vp, sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -30,7 +30,6 @@ from atoll.games.centrifugal_offensive.tables import (
     ALLIED,
     ALLIES,
     ASIDE,
-    AV,
     BUILD,
     CODES,
     DESTROYED,
@@ -46,16 +45,14 @@ from atoll.games.centrifugal_offensive.tables import (
     JAPANESE,
     LAND,
     MAIN,
-    NAVAL,
     POOL,
     PUT,
     REPAIR,
     RESERVE,
     RESTORE,
     RETURNS,
-    SEA,
     TAKE,
-    TR,
+    TARGET,
     aboard,
     build,
     die,
@@ -94,17 +91,17 @@ def can_start(s: State, code: int) -> bool:
     if code <= G2_4:
         return _can_scout(s, code)
     if code <= G4L_2:
-        return any(build_objection(s, code, space) is None for space in range(s.t.spaces))
+        return sites(s, code) != []
     if code <= G4L_5:
-        return in_box(s, JAPAN, code - G4L_3, REPAIR) != []
-    return any(_restorable(s, space) for space in range(s.t.spaces))
+        return s.lies[REPAIR] & s.t.sorts[3 * JAPAN + code - G4L_3] != 0
+    return any(_restorable(s, space) for space in members(reduced(s)))
 
 
 def _can_raise(s: State, code: int) -> bool:
     if code == G1_1:
-        return POOL in s.place[: s.t.japanese]
+        return s.lies[POOL] & s.t.party[JAPAN] != 0
     if code == G1_2:
-        return any(_replaceable(s, unit) for unit in range(s.t.japanese))
+        return s.lies[REPAIR] & s.t.replaceable != 0
     return not s.drawn and s.bag != []
 
 
@@ -113,7 +110,7 @@ def _can_scout(s: State, code: int) -> bool:
         return True
     if code == G2_4:
         return s.control[s.t.bia_at] == JAPANESE and s.place[s.t.bia] == ASIDE
-    return any(scout_objection(s, code, space) is None for space in range(s.t.spaces))
+    return lookouts(s, code) != 0
 
 
 # ---- placing what comes in
@@ -219,7 +216,7 @@ class ReinforcementDie(ChanceNode[State]):
 
     def apply(self, s: State, side: int, action: Action) -> None:
         s.action.die = action % VERB
-        s.due = min(s.action.die, s.place[: s.t.japanese].count(POOL))
+        s.due = min(s.action.die, (s.lies[POOL] & s.t.party[JAPAN]).bit_count())
 
 
 class ReinforcementDraw(ChanceNode[State]):
@@ -232,7 +229,7 @@ class ReinforcementDraw(ChanceNode[State]):
         return NATURE if s.due else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        return [(DRAW + unit, 1) for unit in range(s.t.japanese) if s.place[unit] == POOL and unit not in s.queue]
+        return [(DRAW + unit, 1) for unit in members(s.lies[POOL] & s.t.party[JAPAN]) if unit not in s.queue]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         unit = action % VERB
@@ -263,20 +260,16 @@ class Replacement(Node[State]):
         unit = action % VERB
         if unit >= s.t.japanese or s.place[unit] != REPAIR:
             return self.NOT_THERE
-        return None if _replaceable(s, unit) else self.OTHER_TYPE
+        return None if s.t.replaceable >> unit & 1 else self.OTHER_TYPE
 
     def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
         return {"unit": action % VERB}
 
     def legal(self, s: State, side: int) -> list[Action]:
-        return [TAKE + unit for unit in range(s.t.japanese) if _replaceable(s, unit)]
+        return [TAKE + unit for unit in members(s.lies[REPAIR] & s.t.replaceable)]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         s.queue = [action % VERB]
-
-
-def _replaceable(s: State, unit: int) -> bool:
-    return s.place[unit] == REPAIR and (s.t.type[unit] == TR or s.t.engineer[unit])
 
 
 def _appeal(s: State) -> None:
@@ -306,6 +299,9 @@ class ScoutFrom(Node[State]):
     def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
         return {"space": action % VERB}
 
+    def legal(self, s: State, side: int) -> list[Action]:
+        return [TARGET + space for space in members(lookouts(s, s.action.code))]
+
     def apply(self, s: State, side: int, action: Action) -> None:
         s.action.goal = action % VERB
         far = 1 if s.action.code == G2_1 else s.t.reconnaissance
@@ -314,11 +310,15 @@ class ScoutFrom(Node[State]):
 
 def scout_objection(s: State, code: int, space: int) -> Objection | None:
     """R67, R68: what is missing in a space for looking around from it."""
+    if lookouts(s, code) >> space & 1:
+        return None
+    return ScoutFrom.NO_EYES if code == G2_1 else ScoutFrom.NO_WINGS
+
+
+def lookouts(s: State, code: int) -> int:
+    """R67, R68: the spaces from which such an action looks around, as a set."""
     t = s.t
-    ships = here(s, JAPAN, space, NAVAL)
-    if code == G2_1:
-        return None if s.base[JAPAN][space] or any(t.carrier[ship] for ship in ships) else ScoutFrom.NO_EYES
-    return None if has(s, JAPAN, space, AIR) or any(t.type[ship] == AV for ship in ships) else ScoutFrom.NO_WINGS
+    return s.based[JAPAN] | s.spots[t.eyes] if code == G2_1 else s.spots[3 * JAPAN + AIR] | s.spots[t.tenders]
 
 
 def within(s: State, space: int, far: int) -> list[int]:
@@ -333,13 +333,15 @@ def within(s: State, space: int, far: int) -> list[int]:
 
 def _see(s: State, places: list[int]) -> None:
     """R137: the Allied Units in some spaces or in a box are seen."""
-    for unit in range(s.t.japanese, s.t.units):
-        if s.place[unit] in places:
-            if s.place[unit] >= 0:
-                tell(s, "seen", unit, s.place[unit])
-            else:
-                tell(s, "seen in reserve", unit)
-            know(s, unit)
+    found = 0
+    for place in places:
+        found |= s.lies[place]
+    for unit in members(found & s.t.party[ALLIES]):
+        if s.place[unit] >= 0:
+            tell(s, "seen", unit, s.place[unit])
+        else:
+            tell(s, "seen in reserve", unit)
+        know(s, unit)
 
 
 class EspionageDie(ChanceNode[State]):
@@ -425,8 +427,8 @@ class Build(Node[State]):
         return [*(BUILD + space for space in self._next(s)), *([DONE] if s.action.force else [])]
 
     def _next(self, s: State) -> list[int]:
-        first = s.action.force[-1] + 1 if s.action.force else 0
-        return [space for space in range(first, s.t.spaces) if build_objection(s, s.action.code, space) is None]
+        last = s.action.force[-1] if s.action.force else UNSET
+        return [space for space in sites(s, s.action.code) if space > last]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         if action == DONE:
@@ -437,6 +439,13 @@ class Build(Node[State]):
         level = s.base[JAPAN][space] + 1
         tell(s, "built", space, level)
         set_base(s, JAPAN, space, level)
+
+
+def sites(s: State, code: int) -> list[int]:
+    """R91, R92: the spaces where such an action can build; ascending."""
+    based = s.based[JAPAN]
+    likely = building(s) & (~based & s.t.ground if code == G4L_1 else based)
+    return [space for space in members(likely) if build_objection(s, code, space) is None]
 
 
 def build_objection(s: State, code: int, space: int) -> Objection | None:
@@ -469,7 +478,15 @@ def _raise_objection(s: State, space: int) -> Objection | None:
 
 def builder(s: State, space: int) -> bool:
     """R91: whether an amphibious or engineer Unit of Japan is in a space; a carried one is there with its ship."""
-    return space in [s.place[unit] for unit in s.t.builders]
+    return building(s) >> space & 1 != 0
+
+
+def building(s: State) -> int:
+    """R91: the spaces where such a Unit is, as a set."""
+    found = s.spots[s.t.builders]
+    for unit in members(s.carried & s.t.sorts[s.t.builders]):
+        found |= 1 << s.place[unit]
+    return found
 
 
 # ---- G4: Units
@@ -531,7 +548,7 @@ class RestoreAt(Node[State]):
         return {"space": action % VERB}
 
     def legal(self, s: State, side: int) -> list[Action]:
-        return [FROM + space for space in range(s.t.spaces) if _restorable(s, space)]
+        return [FROM + space for space in members(reduced(s)) if _restorable(s, space)]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         s.action.goal = action % VERB
@@ -582,10 +599,16 @@ class Restore(Node[State]):
         _restore(s, action % VERB)
 
 
+def reduced(s: State) -> int:
+    """The spaces where reduced Japanese Units are, as a set."""
+    t, place, steps = s.t, s.place, s.steps
+    return as_set([place[unit] for unit in t.group[3 * JAPAN + LAND] if steps[unit] < t.steps[unit] and place[unit] >= 0])
+
+
 def _restorable(s: State, space: int) -> list[int]:
     """R94: reduced mobile Units in Japanese National Territory or with a Japanese base, carried ones included."""
     t = s.t
-    if t.kind[space] == SEA or (t.kind[space] != HOME and not s.base[JAPAN][space]):
+    if t.kind[space] != HOME and not s.base[JAPAN][space]:
         return []
     return [u for u in t.group[3 * JAPAN + LAND] if s.place[u] == space and s.steps[u] < t.steps[u] and t.move[u]]
 

@@ -112,9 +112,11 @@ def can_assault(s: State, unit: int, ship: int) -> bool:
 
 def can_invade_with(s: State, code: int, origin: int, goal: int, ship: int) -> bool:
     """R88: whether a ship has, or can take aboard where it starts, troops for an invasion."""
-    if any(can_assault(s, unit, ship) for unit in cargo(s, ship)):
+    if s.carried and any(can_assault(s, unit, ship) for unit in cargo(s, ship)):
         return True
-    return any(embarks(s, code, origin, goal, unit, ship) for unit in here(s, JAPAN, origin, LAND))
+    if not s.t.capacity[ship] or not may_embark(s, code, origin, goal):
+        return False
+    return any(embarks(s, code, origin, goal, unit, ship) for unit in members(s.lies[origin] & s.t.troops & s.t.party[JAPAN]))
 
 
 def embarks(s: State, code: int, origin: int, goal: int, unit: int, ship: int) -> bool:

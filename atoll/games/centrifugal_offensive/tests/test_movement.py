@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from atoll.games.centrifugal_offensive.rules.movement import FAR, defended, distances, hostile
+from atoll.games.centrifugal_offensive.rules.movement import defended, flights, hostile
 from atoll.games.centrifugal_offensive.rules.naval import sails_to
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
@@ -21,8 +21,8 @@ def reached(s: State, name: str, origin: str, *force: str) -> set[str]:
 
 def flown(s: State, origin: str, most: int) -> set[str]:
     """Where aircraft get to."""
-    found = distances(s, space(origin), most, defended(s))
-    return {s.words.names["space"][n] for n, far in enumerate(found) if 0 < far < FAR}
+    found = flights(s, 1 << space(origin), most, defended(s))[most]
+    return {s.words.names["space"][each] for each in members(found) if each != space(origin)}
 
 
 @rule("R41")
@@ -133,8 +133,8 @@ def test_a_flight_over_a_lateral_edge_is_all_of_it() -> None:
 
 @rule("R48")
 def test_example_13_distance_from_singapore_to_indochina() -> None:
-    far = distances(position(), space("singapore"), 4, 0)
-    assert far[space("indochina")] == 3
+    near = flights(position(), 1 << space("singapore"), 4, 0)
+    assert [each >> space("indochina") & 1 for each in near] == [0, 0, 0, 1, 1]
 
 
 @rule("R49", "R82")
