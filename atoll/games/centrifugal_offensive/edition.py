@@ -181,6 +181,7 @@ def _fill_edges(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
     t.all_next = _neighbours(t, [0, 1, 2])
     t.port = [t.kind[space] >= MAIN and bool(t.sea_next[space]) for space in range(t.spaces)]
     t.seas = sum(1 << space for space, kind in enumerate(t.kind) if kind == tables.SEA)
+    t.islands = sum(1 << space for space, kind in enumerate(t.kind) if kind == tables.ISLAND)
     t.ground = sum(1 << space for space, kind in enumerate(t.kind) if kind >= MAIN)
     t.ports = sum(1 << space for space, port in enumerate(t.port) if port)
 

@@ -285,6 +285,7 @@ class Tables:
         self.lateral_next: list[list[int]] = []
         self.seas = 0  # the sea spaces, as a set
         self.ports = 0  # as a set
+        self.islands = 0  # as a set
         self.ground = 0  # land and islands, as a set
         self.by_sea: list[list[int]] = []  # neighbours of whole sets of spaces (rules/sets.py): over sea edges
         self.by_lateral: list[list[int]] = []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.board import air_at_base, here, housed, may_land_air
+from atoll.games.centrifugal_offensive.rules.board import air_at_base, at_base, here, housed
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
 from atoll.games.centrifugal_offensive.rules.movement import (
+    EVERYWHERE,
+    FAR,
     allowed,
     defended,
     flights,
@@ -69,59 +71,52 @@ def flyers_to_take(s: State) -> list[int]:
 
 def air_move_goals(s: State, code: int, origin: int) -> int:
     """R78, R95: the spaces where air Units of a space can be based anew, as a set."""
-    found, stop = 0, defended(s)
+    near, free, found = flights_from(s, origin), free_bases(s, code), 0
     for unit in here(s, JAPAN, origin, AIR):
-        found |= new_bases(s, code, unit, stop)
+        found |= new_bases(s, unit, near, free)
     return found
 
 
-def new_bases(s: State, code: int, unit: int, stop: int) -> int:
-    """R34, R78, R95: the spaces where an air Unit can be based anew, past `defended` spaces, as a set."""
-    origin, most = s.place[unit], 2 * s.t.move[unit]
-    if code == ADMIN_AIR and not friendly_bases(s) >> origin & 1:
-        return 0
-    ends = (landing_places(s) & s.t.fly_within[origin][most]) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
-    if not ends:
-        return 0
-    ends &= flights(s, 1 << origin, most, stop)[most] & ~(1 << origin)
-    return as_set([space for space in members(ends) if may_land_air(s, unit, space)])
+def flights_from(s: State, origin: int) -> list[int]:
+    """R48, R78: by spaces entered: where aircraft of a space can get to, as sets; from base to base they fly twice as far."""
+    return flights(s, 1 << origin, 2 * longest_flight(s), defended(s))
 
 
-def landing_places(s: State) -> int:
-    """R34, R78: the spaces with a Japanese base or AV, and Japanese National Territory, as a set."""
-    return friendly_bases(s) | s.spots[s.t.tenders]
+def free_bases(s: State, code: int) -> list[int]:
+    """R31, R34, R78, R95: the spaces with room for an air Unit, and those with room for a seaplane, as sets."""
+    tenders = s.spots[s.t.tenders]
+    ends = (friendly_bases(s) | tenders) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
+    free = ends & 1 << s.t.home
+    for space in members(ends ^ free):
+        if at_base(s, JAPAN, space).bit_count() < s.base[JAPAN][space]:
+            free |= 1 << space
+    return [free, free | ends & tenders]
 
 
-def air_origins(s: State, code: int) -> int:
-    """R26, R78: the spaces whose air Units can be based anew, as a set."""
-    return as_set([space for space in members(spaces_of(s, JAPAN, AIR)) if air_move_goals(s, code, space)])
+def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
+    """R34, R78, R95: those of the `free_bases` that an air Unit can reach, as a set."""
+    return near[2 * s.t.move[unit]] & free[s.t.seaplane[unit]] & ~(1 << s.place[unit])
 
 
-def wings_to_rebase(s: State) -> int:
-    """R78, R95: the air Units that can fly to another base, as a set."""
-    stop, free = defended(s), [unit for unit in s.t.group[3 * JAPAN + AIR] if s.place[unit] >= 0 and s.aboard[unit] == UNSET]
-    return as_set([unit for unit in free if new_bases(s, ADMIN_AIR, unit, stop)])
-
-
-def can_rebase(s: State, code: int) -> bool:
-    """R26, R78, R95: whether any air Unit can be based anew."""
-    stop = defended(s)
-    for space in members(spaces_of(s, JAPAN, AIR)):
-        for unit in here(s, JAPAN, space, AIR):
-            if new_bases(s, code, unit, stop):
-                return True
-    return False
+def wings_to_rebase(s: State, code: int, most: int = FAR) -> int:
+    """R26, R78, R95: the air Units that can be based anew, or those of the first `most` spaces with such, as a set."""
+    free, found = free_bases(s, code), 0
+    for space in members(spaces_of(s, JAPAN, AIR) & (friendly_bases(s) if code == ADMIN_AIR else EVERYWHERE)):
+        near = flights_from(s, space)
+        able = [unit for unit in here(s, JAPAN, space, AIR) if new_bases(s, unit, near, free)]
+        found |= as_set(able)
+        most -= bool(able)
+        if not most:
+            break
+    return found
 
 
 def movers_to_take(s: State) -> list[int]:
     """R34, R78: which air Unit may move along next, in the order of the Units, while there is room where they go."""
     a = s.action
-    last, stop = a.force[-1] if a.force else UNSET, defended(s)
-    return [
-        unit
-        for unit in here(s, JAPAN, a.origin, AIR)
-        if unit > last and new_bases(s, a.code, unit, stop) >> a.goal & 1 and _has_room(s, unit)
-    ]
+    last, near, free = a.force[-1] if a.force else UNSET, flights_from(s, a.origin), free_bases(s, a.code)
+    able = [unit for unit in here(s, JAPAN, a.origin, AIR) if unit > last and new_bases(s, unit, near, free) >> a.goal & 1]
+    return [unit for unit in able if _has_room(s, unit)]
 
 
 def _has_room(s: State, unit: int) -> bool:

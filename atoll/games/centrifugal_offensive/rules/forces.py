@@ -9,8 +9,8 @@ from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.aerial import (
     air_goals,
     air_move_goals,
-    air_origins,
-    can_rebase,
+    flights_from,
+    free_bases,
     movers_to_take,
     new_bases,
     wings_to_rebase,
@@ -33,7 +33,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
 from atoll.games.centrifugal_offensive.rules.ground import land_goals, land_origins, mobile, troops_to_take
-from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, allowance, allowed, defended, hostile
+from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, allowance, allowed, hostile
 from atoll.games.centrifugal_offensive.rules.naval import (
     force_can_invade,
     goals_of,
@@ -46,7 +46,7 @@ from atoll.games.centrifugal_offensive.rules.naval import (
     ships_to_take,
 )
 from atoll.games.centrifugal_offensive.rules.passage import MOVES
-from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.support import AIR_FORCE, EARLIER, NOBODY_YET, Join
 from atoll.games.centrifugal_offensive.rules.transport import (
     FORCE_READY,
@@ -93,7 +93,7 @@ NO_NEW_BASE: Final = Objection("R95", "no way to a base", 1)
 def origins(s: State, code: int) -> int:
     """R26: the spaces where a force for such an action can start, as a set."""
     if code == AIR_MOVE:
-        return air_origins(s, code)
+        return as_set([s.place[unit] for unit in members(wings_to_rebase(s, code))])
     found = naval_origins(s, code) if among(BY_SEA, code) else 0
     return found | land_origins(s, code) if among(BY_LAND, code) else found
 
@@ -119,7 +119,7 @@ def can_start(s: State, code: int) -> bool:
     if among(AIR_ONLY, code):
         return air_goals(s, code) != 0
     if among(AIR_MOVES, code):
-        return can_rebase(s, code)
+        return wings_to_rebase(s, code, 1) != 0
     if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
         return can_sail(s)
     if among(BY_SEA | ADMIN, code) and sails_at_all(s, code):
@@ -135,7 +135,7 @@ def can_sail(s: State) -> bool:
 
 def admin_units(s: State, code: int) -> list[int]:
     """R95: the Units that may move administratively, in their order, after the one that moved last."""
-    found = wings_to_rebase(s) if code == ADMIN_AIR else ships_to_relocate(s)
+    found = wings_to_rebase(s, code) if code == ADMIN_AIR else ships_to_relocate(s)
     return [unit for unit in members(found) if unit > s.action.last]
 
 
@@ -229,7 +229,9 @@ class Target(Node[State]):
 def targets(s: State) -> int:
     """The targets that the action can have, as a set."""
     a = s.action
-    return new_bases(s, a.code, a.force[0], defended(s)) if a.code == ADMIN_AIR else goals(s, a.code, a.origin)
+    if a.code != ADMIN_AIR:
+        return goals(s, a.code, a.origin)
+    return new_bases(s, a.force[0], flights_from(s, a.origin), free_bases(s, a.code))
 
 
 def takes(s: State) -> list[int]:

@@ -42,7 +42,7 @@ from atoll.games.centrifugal_offensive.rules.movement import (
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, NAVAL, Fleet
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND, NAVAL, Fleet
 
 INVASIONS: Final = (INVASION, AIRBORNE_LAND)
 
@@ -79,7 +79,8 @@ def _surface_ships(s: State) -> int:
 def _beaches(s: State, code: int) -> int:
     """R35, R88, R90: the ports with room for a landing, as a set; one that airborne troops join needs them near, and an enemy."""
     if code == INVASION:
-        return as_set([space for space in members(s.t.ports) if land_room(s, JAPAN, space) > 0])
+        full = [space for space in members(s.t.islands & spaces_of(s, JAPAN, LAND)) if land_room(s, JAPAN, space) <= 0]
+        return s.t.ports & ~as_set(full)
     near = s.t.ports & drop_zone(s)
     enemies = near & land_of(s, ALLIES) if near else 0
     return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1])

@@ -11,7 +11,7 @@ from atoll.games.centrifugal_offensive.rules.movement import spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR, ISLAND, JAPAN, LAND, PLAYER, REMOVE, remove
+from atoll.games.centrifugal_offensive.tables import AIR, JAPAN, LAND, PLAYER, REMOVE, remove
 
 WITHIN_LIMITS: Final = Objection("R36", "within limits")
 
@@ -26,26 +26,25 @@ def surplus_air(s: State, space: int) -> list[int]:
 
 def surplus_land(s: State, space: int) -> list[int]:
     """R33, R36: the land Units of which some have to go."""
-    return here(s, JAPAN, space, LAND) if s.t.kind[space] == ISLAND and land_room(s, JAPAN, space) < 0 else []
+    return here(s, JAPAN, space, LAND) if land_room(s, JAPAN, space) < 0 else []
 
 
 def surplus(s: State) -> list[int]:
     """R36: the Japanese Units of all spaces above a limit."""
     found: list[int] = []
     for space in members(spaces_of(s, JAPAN, AIR)):
-        found += surplus_air(s, space)
-    for space in members(spaces_of(s, JAPAN, LAND)):
+        if (s.lies[space] & s.t.sorts[3 * JAPAN + AIR]).bit_count() > s.base[JAPAN][space]:  # else it is not above the limit
+            found += surplus_air(s, space)
+    for space in members(spaces_of(s, JAPAN, LAND) & s.t.islands):
         found += surplus_land(s, space)
     return found
 
 
 def remove_the_homeless(s: State) -> None:
     """R37, R51: without a base, or an AV for a seaplane, no air Unit can stay: there is nothing to choose."""
-    for space in members(spaces_of(s, JAPAN, AIR)):
-        units = surplus_air(s, space)
-        if units and not s.base[JAPAN][space]:
-            for unit in units:
-                eliminate(s, unit, in_combat=False)
+    for space in members(spaces_of(s, JAPAN, AIR) & ~s.based[JAPAN]):
+        for unit in surplus_air(s, space):
+            eliminate(s, unit, in_combat=False)
 
 
 class Overstack(Node[State]):

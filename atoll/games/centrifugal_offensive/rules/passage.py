@@ -9,7 +9,7 @@ from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.board import put
 from atoll.games.centrifugal_offensive.rules.codes import IN_PLACE, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.movement import FAR, hostile, lateral_cost, reach, shut, step_cost, stops
+from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, FAR, hostile, lateral_cost, reach, shut, step_cost, stops
 from atoll.games.centrifugal_offensive.rules.naval import naval_ends
 from atoll.games.centrifugal_offensive.rules.reaction import (
     BY_ENEMY,
@@ -17,6 +17,7 @@ from atoll.games.centrifugal_offensive.rules.reaction import (
     ReactionDraw,
     meet_reaction,
 )
+from atoll.games.centrifugal_offensive.rules.sets import spread
 from atoll.games.centrifugal_offensive.rules.transport import landing_choices, lands
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
@@ -40,25 +41,22 @@ def is_sailing(s: State) -> bool:
 
 def steps_on(s: State) -> list[int]:
     """R41-R47, R62: the spaces that may be entered next, from which an end can still be had."""
-    a = s.action
+    a, t = s.action, s.t
     foes, ends = hostile(s), naval_ends(s)
     stop, closed = stops(s, a.force, foes), shut(a.code, foes)
-    near = (*s.t.sea_next[a.at], *s.t.lateral_next[a.at])
-    return [space for space in near if not closed >> space & 1 and _leads_on(s, space, stop, closed, ends)]
+    across = lateral_cost(a.code, a.left, a.steps)
+    found = spread(t.by_sea, 1 << a.at) & _leads_on(s, a.left - 1, ends, stop, closed)
+    if 0 < across <= a.left:
+        found |= spread(t.by_lateral, 1 << a.at) & _leads_on(s, a.left - across, ends, stop, closed)
+    found &= ~closed
+    return [space for space in (*t.sea_next[a.at], *t.lateral_next[a.at]) if found >> space & 1]
 
 
-def _leads_on(s: State, space: int, stop: int, closed: int, ends: int) -> bool:
-    """R62: whether a step can be paid and leads to an end."""
-    a = s.action
-    cost = step_cost(s, a.code, a.at, space, a.left, a.steps)
-    if cost == FAR:
-        return False
-    if ends >> space & 1:
-        return True
-    if stop >> space & 1:
-        return False
-    left = a.left - cost
-    return bool(reach(s, 1 << space, left, lateral_cost(a.code, left, 1), stop, closed) & ends)
+def _leads_on(s: State, left: int, ends: int, stop: int, closed: int) -> int:
+    """R62: the spaces that are an end, or from which one can be had with what is left, as a set."""
+    if ends == EVERYWHERE or not left:
+        return ends
+    return ends | reach(s, ends, left, lateral_cost(s.action.code, left, 1), stop, closed) & ~stop
 
 
 def may_stop(s: State) -> bool:

@@ -16,7 +16,7 @@ def members(numbers: int) -> list[int]:
 def spread(near: list[list[int]], spaces: int) -> int:
     """What is next to some spaces, as a set; `near` has it for each set of eight spaces, and then of the next eight."""
     found = 0
-    for part in near:
+    for part in near if spaces else []:
         found |= part[spaces & 255]
         spaces >>= 8
     return found
