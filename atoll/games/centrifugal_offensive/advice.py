@@ -13,7 +13,7 @@ from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.centrifugal_offensive.odds import aims_of, takers
 from atoll.games.centrifugal_offensive.outlook import FACES, Outlook, danger, outlook, safe_ways
 from atoll.games.centrifugal_offensive.report import STAGES, base_text, counted, counters_text, facts_of, fever_chance
-from atoll.games.centrifugal_offensive.rules.board import cargo, room_aboard
+from atoll.games.centrifugal_offensive.rules.board import cargo, factors, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import AIR_ONLY, BY_SEA, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.movement import allowance
 from atoll.games.centrifugal_offensive.rules.starts import can_start
@@ -30,6 +30,7 @@ from atoll.games.centrifugal_offensive.tables import (
     BATTLES,
     BUILD,
     CODES,
+    DONE,
     END,
     FIRE,
     FROM,
@@ -106,7 +107,7 @@ def _odds_text(s: State) -> list[str]:
 def battle_text(t: Tables, found: Outlook, is_on: bool = True) -> str:
     """How a battle may end, in a sentence."""
     place = "Odds from here" if is_on else f"Odds of the battle ({BATTLES[found.kind]}, {t.names[found.space]})"
-    parts = [f"the space is cleared {percent(found.clear)}"] if found.land and found.clear >= 0.005 else []
+    parts = [f"cleared {percent(found.clear)}"] if found.land and found.clear >= 0.005 else []
     parts += [f"taken {percent(found.taken)}"] if found.kind in (ASSAULT, INVASION) else []
     parts += [f"all Allied ships are sunk {percent(found.swept)}"] if found.swept >= 0.005 and found.ships else []
     parts += [f"VP for ships {found.vp:+.1f}".replace("-", "\N{MINUS SIGN}")] if abs(found.vp) >= SOME else []
@@ -143,8 +144,19 @@ def _remark(s: State, view: View, plies: tuple[Action, ...]) -> str:
     last = plies[-1]
     if plies[0] - plies[0] % VERB == ACT and len(plies) == 2:
         return KINDS[CODES[plies[0] % VERB]].use
+    if len(plies) > 1:
+        return _everybody(s, [ply % VERB for ply in plies if ply - ply % VERB == TAKE])
     say = SAYS.get(last - last % VERB)
-    return say(s, view, last % VERB) if say and len(plies) == 1 else ""
+    return say(s, view, last % VERB) if say else ""
+
+
+def _everybody(s: State, units: list[int]) -> str:
+    """What the battle would be if all of these took part."""
+    trial = s.clone()
+    taken = trial.action.force if trial.action.air_from == UNSET else trial.action.air
+    taken += units
+    found = outlook(trial) if units else None
+    return battle_text(s.t, found, False) if found else ", ".join(s.t.unit_names[unit] for unit in units)
 
 
 def _historical(s: State, view: View, n: int) -> str:
@@ -242,9 +254,14 @@ def _stop(s: State, view: View, n: int) -> str:
 def _take(s: State, view: View, unit: int) -> str:
     """A Unit's figures, and what it carries."""
     carried = [s.t.unit_names[each] for each in cargo(s, unit)] if s.t.category[unit] == NAVAL else []
-    parts = [facts_of(s.t, unit, s.steps[unit])]
+    parts = [facts_of(s.t, unit, s.steps[unit])] if any(factors(s, unit)) else [f"moves {s.t.move[unit]}"]
+    parts += [f"room for {counted(room_aboard(s, unit), 'point')} of troops"] if s.t.amphibious[unit] else []
     parts += [f"carries {', '.join(carried)}"] if carried else []
     return "; ".join(parts)
+
+
+def _done(s: State, view: View, n: int) -> str:
+    return "Nobody else: the action goes on as it is named above."
 
 
 def _none(s: State, view: View, n: int) -> str:
@@ -322,6 +339,7 @@ SAYS: Final[dict[Action, Callable[[State, View, int], str]]] = {
     FIRE: _fire,
     LOSE: _lose,
     BUILD: _build,
+    DONE: _done,
     PUT: _put,
     ABOARD: _aboard,
     RESTORE: _restore,

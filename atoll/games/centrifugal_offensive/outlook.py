@@ -44,6 +44,8 @@ def planned(s: State) -> State:
     a = trial.action
     if a.force and s.t.category[a.force[0]] == NAVAL:
         _sail(trial)
+        if invades(trial) and not a.landing:
+            return trial  # nobody is aboard yet
     if a.goal != UNSET or among(UNNAMED, a.code):
         arrive(trial)
         compel(trial)

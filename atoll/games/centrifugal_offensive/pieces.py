@@ -25,7 +25,7 @@ from atoll.games.centrifugal_offensive.counters import (
 )
 from atoll.games.centrifugal_offensive.outlook import within_reach
 from atoll.games.centrifugal_offensive.panels import PANELS
-from atoll.games.centrifugal_offensive.report import space_line
+from atoll.games.centrifugal_offensive.report import space_lines
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.survey import survey
 from atoll.games.centrifugal_offensive.tables import (
@@ -50,10 +50,10 @@ HELD = {JAPANESE: "held-0", ALLIED: "held-1", DISPUTED: "disputed"}
 
 def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
-    own, others = japanese_by_place(view), allied_by_place(view)
+    own, others, lines = japanese_by_place(view), allied_by_place(view), space_lines(t, view)
     return [
         *(shape for slug, *_ in t.panels if slug in PANELS for shape in PANELS[slug](t, view, layout.panel_area(t, slug))),
-        *(_space(t, view, space, own.get(space, []), others.get(space, [])) for space in range(t.spaces)),
+        *(_space(t, view, space, lines[space], own.get(space, []), others.get(space, [])) for space in range(t.spaces)),
         *_reach(t, view),
         *_way(t, view),
         *(shape for space in range(t.spaces) for shape in _stacks(t, view, space, own.get(space, []), others.get(space, []))),
@@ -78,7 +78,7 @@ def outline(t: Tables, space: int, more: float, **style: str) -> Shape:
 # --- spaces
 
 
-def _space(t: Tables, view: View, space: int, own: list[int], others: list[dict[str, Any]]) -> Shape:
+def _space(t: Tables, view: View, space: int, line: str, own: list[int], others: list[dict[str, Any]]) -> Shape:
     """What can be pointed at, who controls it, its bases; all counters there are seen while it is pointed at."""
     held = HELD.get(view["control"][space])
     return Group(
@@ -90,7 +90,7 @@ def _space(t: Tables, view: View, space: int, own: list[int], others: list[dict[
         ),
         id=f"space-{space}",
         thing=f"space {t.words.names['space'][space]}",
-        title=space_line(t, view, space).strip() or t.names[space],
+        title=line.strip() or t.names[space],
         css="place",
     )
 

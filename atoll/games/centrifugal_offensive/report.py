@@ -141,7 +141,7 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
         *_action_line(t, view),
         *_battle_line(t, view),
         "On the map:",
-        *(line for space in range(t.spaces) if (line := space_line(t, view, space))),
+        *filter(None, space_lines(t, view)),
         *_box_lines(t, view),
     ]
 
@@ -223,11 +223,22 @@ def _battle_line(t: Tables, view: dict[str, Any]) -> list[str]:
     return [f"Battle of {t.names[b['space']]}, {STAGES[b['stage']]} stage: {japan} against {allies}"]
 
 
-def space_line(t: Tables, view: dict[str, Any], space: int) -> str:
-    """Who and what is in a space: "Truk (Japanese): base 3, CV-1"; empty if nothing is and nobody controls it."""
-    japan = base_text(view, JAPAN, space)
-    japan += [_japanese_text(t, view, unit) for unit, place in enumerate(view["place"]) if place == space]
-    allies = base_text(view, ALLIES, space) + counters_text(t, view, space)
+def space_lines(t: Tables, view: dict[str, Any]) -> list[str]:
+    """Who and what is in each space: "  Truk (Japanese): base 3, CV-1"; empty where nothing is."""
+    units: list[list[int]] = [[] for _ in range(t.spaces)]
+    counters: list[list[dict[str, Any]]] = [[] for _ in range(t.spaces)]
+    for unit, place in enumerate(view["place"]):
+        if place >= 0:
+            units[place].append(unit)
+    for counter in view["allied"]:
+        if counter["place"] >= 0:
+            counters[counter["place"]].append(counter)
+    return [_space_line(t, view, space, units[space], counters[space]) for space in range(t.spaces)]
+
+
+def _space_line(t: Tables, view: dict[str, Any], space: int, units: list[int], counters: list[dict[str, Any]]) -> str:
+    japan = base_text(view, JAPAN, space) + [_japanese_text(t, view, unit) for unit in units]
+    allies = base_text(view, ALLIES, space) + _counters(t, counters)
     parts = [", ".join(japan)] if japan else []
     parts += [f"Allies: {', '.join(allies)}"] if allies else []
     control = CONTROLS[view["control"][space]]
@@ -249,7 +260,10 @@ def _japanese_text(t: Tables, view: dict[str, Any], unit: int) -> str:
 
 def counters_text(t: Tables, view: dict[str, Any], place: int) -> list[str]:
     """The Allied counters in a place: known ones by name, the others by what their backs show."""
-    there = [counter for counter in view["allied"] if counter["place"] == place]
+    return _counters(t, [counter for counter in view["allied"] if counter["place"] == place])
+
+
+def _counters(t: Tables, there: list[dict[str, Any]]) -> list[str]:
     hidden = [_back(counter) for counter in there if len(counter["guess"]) > 1]
     known = [_known_text(t, counter) for counter in there if len(counter["guess"]) == 1]
     return [*sorted(known), *(f"{hidden.count(back)} hidden {back}" for back in sorted(set(hidden)))]

@@ -174,7 +174,7 @@ def test_a_target_on_the_map_begins_an_action() -> None:
 def test_the_whole_force_at_one_click() -> None:
     match = begun(*RAID)
     found = offer(match, *FLEET)
-    assert found.label == "All 6 of them, and done"
+    assert found.label == "Everybody: 6 Units"
     assert not found.is_quiet
     for ply in found.plies:
         match.act(JAPAN, ply)
