@@ -23,7 +23,7 @@ from atoll.games.centrifugal_offensive.tables import INVASION as LANDING
 Landing = tuple[list[int], list[tuple[int, int]], list[int], list[int]]  # ships, loads, all troops, and those that are there
 
 LONGEST: Final = 4  # actions of one assault
-LEAST: Final = 0.1  # VP for an action: what is not worth thinking about
+LEAST: Final = 0.2  # VP for an action: what is not worth thinking about
 SLOW: Final = 0.3  # hits of an attack at least
 BUSY: Final = 0.04  # what a transport with its troops could do elsewhere
 MARCH: Final = 3  # land edges of a march
@@ -81,8 +81,12 @@ class Assaults:
         total = 0.0
         for hits, chance in enumerate(outcome.hits):
             more = max((need - hits) / pace, 1.0) if hits < need else 0.0
-            total += chance / (waits + 1 + more)
+            total += chance * self.share(waits + 1 + more)
         return total * self.look.prize(goal) - outcome.cost / (waits + 1)
+
+    def share(self, actions: float) -> float:
+        """The share of an action in what so many achieve; nothing if there are not so many to come."""
+        return 1 / actions if actions <= self.look.actions else 0.0
 
     def after(self, goal: int, outcome: Outcome) -> float:
         """The same for fire that only prepares the best assault."""
@@ -91,7 +95,7 @@ class Assaults:
             return 0.0
         total = 0.0
         for hits, chance in enumerate(outcome.hits):
-            total += chance / (1 + best.waits + max((need - hits) / best.pace, 1.0))
+            total += chance * self.share(1 + best.waits + max((need - hits) / best.pace, 1.0))
         return total * self.look.prize(goal)
 
     def air(self, goal: int, factor: int = F_LAND) -> list[int]:
@@ -144,7 +148,8 @@ class Assaults:
         """One attack over land with the aircraft that can join."""
         troops = [*force, *there]
         if not self.look.need(goal):
-            return Assault(goal, origin, waits, via, False, tuple(force), (), (), 1.0, self.look.prize(goal) / (waits + 1))
+            rate = self.look.prize(goal) * self.share(waits + 1)
+            return Assault(goal, origin, waits, via, False, tuple(force), (), (), 1.0, rate)
         outcome = self.fight(goal, ASSAULT, troops)
         steps = self.steps(troops)
         rate, pace = self.rate(goal, outcome, steps, waits), self.pace(outcome, steps)
@@ -239,7 +244,7 @@ class Assaults:
         busy = BUSY * len(ships)
         key = (tuple(troops), tuple(ships), tuple(sorted(loads)))
         if not look.need(goal):
-            rate = look.prize(goal) / (waits + 1) - busy
+            rate = look.prize(goal) * self.share(waits + 1) - busy
             return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], 1.0, rate)
         if via == goal:
             bombarding = [ship for ship in look.ours(goal, NAVAL) if ship not in ships]

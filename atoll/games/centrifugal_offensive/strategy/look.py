@@ -28,6 +28,9 @@ from atoll.games.centrifugal_offensive.tables import (
 ACTION: Final = 0.5  # what an action is worth, in VP
 HEIGHT: Final = 8  # VP from which fever is likely before the end: then the game is two turns longer
 FAR_AWAY: Final = 9  # actions: never
+EACH_TURN: Final = 6  # actions
+SAFE: Final = 5  # VP from which losses cannot end the game soon
+CAUTION: Final = 0.25
 STAGE: Final = 3  # MF of transports
 NOBODY: Final[list[int]] = []
 
@@ -45,6 +48,9 @@ class Look:
         self.own_air = spaces_of(s, JAPAN, AIR)
         self.last = s.t.last_turn_fever if s.fever or s.vp >= HEIGHT else s.t.last_turn
         self.left = max(self.last - s.turn, 0)  # turns after this one
+        self.actions = max(s.ap, 1) + s.grants + EACH_TURN * self.left  # that are still to come
+        near = max(SAFE - s.vp, 0) if s.turn >= s.t.sudden_from else 0
+        self.caution = 1.0 + CAUTION * near  # by which losses of VP weigh more, the nearer sudden death is
         self.factors = [factors(s, unit) for unit in range(s.t.units)]
         self._ways: dict[int, list[int]] = {}
         self._routes: dict[tuple[int, int, int, int], tuple[float, list[int]]] = {}

@@ -67,7 +67,7 @@ def price(look: Look, unit: int) -> float:
         return STEP
     if t.category[unit] == AIR:
         return PLANE
-    return t.loss[kind] * (1 + HULL) + (TRANSPORT if kind == TR or t.amphibious[unit] else SHIP)
+    return t.loss[kind] * (look.caution + HULL) + (TRANSPORT if kind == TR or t.amphibious[unit] else SHIP)
 
 
 class Melee:

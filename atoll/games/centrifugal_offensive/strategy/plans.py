@@ -212,7 +212,8 @@ class Planner:
             return
         able = [ship for ship in ships if goal == origin or sail_reach(self.s, code, origin, [ship], self.look.foes) >> goal & 1]
         guns = [ship for ship in able if self.look.factors[ship][F_LAND if shells else F_SURFACE]]
-        for force in (guns, [ship for ship in guns if self.t.type[ship] not in fleets.CARRIERS]):
+        lines = [ship for ship in guns if self.t.type[ship] not in fleets.CARRIERS]
+        for force in [guns, lines] if len(lines) < len(guns) else [guns]:
             if force:
                 yield self.strike(code, origin, goal, force)
 
