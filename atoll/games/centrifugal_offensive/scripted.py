@@ -16,16 +16,16 @@ from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.centrifugal_offensive.odds import best_loss, best_shot, worth
-from atoll.games.centrifugal_offensive.rules.board import bases_on_map, put
+from atoll.games.centrifugal_offensive.rules.board import bases_on_map
 from atoll.games.centrifugal_offensive.rules.codes import AIR_SHIPS, NAVAL_AIR, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.movement import lateral_cost
 from atoll.games.centrifugal_offensive.rules.staff import G4L_1
-from atoll.games.centrifugal_offensive.state import Action as Doing
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.strategy import staff
 from atoll.games.centrifugal_offensive.strategy.assaults import Assaults
 from atoll.games.centrifugal_offensive.strategy.look import Look
-from atoll.games.centrifugal_offensive.strategy.plans import NO_PLAN, Plan, Planner
+from atoll.games.centrifugal_offensive.strategy.memory import plans_of
+from atoll.games.centrifugal_offensive.strategy.plans import NO_PLAN, Plan
 from atoll.games.centrifugal_offensive.tables import (
     ABOARD,
     ACT,
@@ -74,27 +74,27 @@ class Mind:
 
     def pick(self, plans: list[Plan]) -> Plan:
         """The best plan, or any sensible one."""
-        plans = [plan for plan in plans if plan.code != UNSET]
         best = max(plans, key=lambda plan: plan.gain, default=NO_PLAN)
         if not self.is_random:
             return best
         good = [plan for plan in plans if plan.gain > max(SENSIBLE * best.gain, 0.0)]
         return good[self.rng.below(len(good))] if good else best
 
-    def plans(self, granted: int = UNSET) -> list[Plan]:
+    def plans(self, event: int = UNSET) -> list[Plan]:
         """What can be done with an Action Point, or with an action that an event grants."""
-        if granted == UNSET:
-            return all_plans(self.s)
-        before, self.s.granted = self.s.granted, granted
-        found = [plan for plan in all_plans(self.s) if plan.code != UNSET and self.t.e_codes[granted] >> plan.code & 1]
-        self.s.granted = before
-        return found
+        plans = plans_of(self.s)
+        if event == UNSET:
+            return plans
+        codes, axis = self.t.e_codes[event], self.t.e_axis[event]
+        fits = [plan for plan in plans if codes >> plan.code & 1]
+        return [plan for plan in fits if not axis or plan.goal in self.t.order[axis]]
 
     @cached_property
     def plan(self) -> Plan:
         """The plan that goes on with what has been chosen."""
         a = self.s.action
-        return self.pick(all_plans(rewound(self.s), a.code, a.origin, UNSET if among(UNNAMED, a.code) else a.goal))
+        plans = [plan for plan in self.plans(a.granted) if plan.code == a.code and a.origin in (UNSET, plan.origin)]
+        return self.pick([plan for plan in plans if among(UNNAMED, a.code) or a.goal in (UNSET, plan.goal)])
 
     # --- answers
 
@@ -113,25 +113,6 @@ class Mind:
         if found:
             return verb + found[0]
         return DONE if DONE in self.legal else self.legal[0]
-
-
-def all_plans(s: State, code: int = UNSET, origin: int = UNSET, goal: int = UNSET) -> list[Plan]:
-    """All plans of a position that agree with what has been chosen."""
-    planner = Planner(Look(s), code, origin, goal)
-    return [*planner.all(), *(plan for plan in staff.staff_plans(planner) if planner.fits(plan))]
-
-
-def rewound(s: State) -> State:
-    """The position before the force of the present action loaded and moved, so that its plan is found again."""
-    world, a = s.clone(), s.action
-    for ship in a.force:
-        if a.origin != UNSET and s.place[ship] >= 0:
-            put(world, ship, a.origin)
-    for unit in range(s.t.japanese):
-        if a.moved >> unit & 1 and s.aboard[unit] != UNSET:
-            put(world, unit, a.origin)
-    world.action = Doing()
-    return world
 
 
 # --- which action

@@ -26,7 +26,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.forces import goals
 from atoll.games.centrifugal_offensive.rules.kinds import muster
-from atoll.games.centrifugal_offensive.rules.movement import allowed, lateral_cost, sail_reach
+from atoll.games.centrifugal_offensive.rules.movement import lateral_cost, sail_reach
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.strategy import fleets
@@ -67,53 +67,36 @@ NO_PLAN: Final = Plan(0.0, UNSET)
 
 
 class Planner:
-    """All plans of one position; those of one type of action, of one origin or goal, if a choice has been made already."""
+    """All plans of one position, whoever grants the action."""
 
-    def __init__(self, look: Look, code: int = UNSET, origin: int = UNSET, goal: int = UNSET) -> None:
+    def __init__(self, look: Look) -> None:
         self.look, self.s, self.t = look, look.s, look.t
-        self.code, self.origin, self.goal = code, origin, goal
         self.assaults = Assaults(look)
-        self.allowed = allowed(look.s)
         self._starts: dict[int, bool] = {}
 
-    def best(self) -> Plan:
-        """The plan that gains most; none if nothing is gained."""
-        return max(self.all(), key=lambda plan: plan.gain, default=NO_PLAN)
-
     def all(self) -> list[Plan]:
-        """All that fit what has been chosen, as the rules allow it."""
-        found = [plan for make in MAKERS for plan in make(self) if self.fits(plan)]
-        return found
+        """All that the rules allow and that may be worth something."""
+        return [plan for make in MAKERS for plan in make(self) if plan.code != UNSET]
 
-    def wants(self, *codes: int) -> bool:
-        """Whether plans of these types are asked for and can begin."""
-        return any(self.code in (UNSET, code) and self.starts(code) for code in codes)
+    def can(self, *codes: int) -> bool:
+        """Whether an action of one of these types can begin."""
+        return any(self.starts(code) for code in codes)
 
     def starts(self, code: int) -> bool:
-        """Whether such an action can begin; of one that has begun already nothing has to be tested."""
+        """Whether an action of this type can begin."""
         if code not in self._starts:
-            self._starts[code] = self.code == code or can_start(self.s, code)
+            self._starts[code] = can_start(self.s, code)
         return self._starts[code]
-
-    def fits(self, plan: Plan) -> bool:
-        """Whether a plan agrees with what has been chosen."""
-        if self.code not in (UNSET, plan.code) or self.origin not in (UNSET, plan.origin) or self.goal not in (UNSET, plan.goal):
-            return False
-        return plan.goal == UNSET or bool(self.allowed >> plan.goal & 1)
-
-    def targets(self) -> list[int]:
-        """The objectives that troops could take."""
-        return self.look.prizes
 
     # --- troops
 
     def attacks(self) -> Iterator[Plan]:
         """Assaults that can begin now, and the first step of those that need more actions."""
-        if not self.wants(LAND_MOVE, LAND_ATTACK, LAND_HERE, LAND_AIR, INVASION, NAVAL_MOVE, BASE_MOVE):
+        if not self.can(LAND_MOVE, LAND_ATTACK, LAND_HERE, LAND_AIR, INVASION, NAVAL_MOVE, BASE_MOVE):
             return
-        for goal in self.targets():
+        for goal in self.look.prizes:
             for each in self.assaults.on(goal):
-                if each.rate > 0 and self.origin in (UNSET, each.origin):
+                if each.rate > 0:
                     yield from self.by_sea(each) if each.by_sea else self.by_land(each)
 
     def by_land(self, each: Assault) -> Iterator[Plan]:
@@ -128,7 +111,7 @@ class Planner:
         codes = [LAND_AIR] if air else []
         codes.append(LAND_HERE if goal == origin else LAND_ATTACK)
         for n, code in enumerate(codes):
-            if self.wants(code) and goals(self.s, code, origin) >> goal & 1:
+            if self.can(code) and goals(self.s, code, origin) >> goal & 1:
                 yield Plan(each.rate - (0.01 if n or air == [] else 0), code, origin, goal, each.troops, (), tuple(air))
 
     def step_to(self, origin: int, goal: int) -> int:
@@ -144,7 +127,7 @@ class Planner:
     def by_sea(self, each: Assault) -> Iterator[Plan]:
         """R71, R72, R88: the landing itself, or the next part of the voyage."""
         if not each.waits and each.via == each.goal and self.look.need(each.goal):
-            if self.wants(INVASION) and goals(self.s, INVASION, each.origin) >> each.goal & 1:
+            if self.can(INVASION) and goals(self.s, INVASION, each.origin) >> each.goal & 1:
                 yield self.voyage(each, INVASION, each.goal, self.assaults.air(each.goal))
             return
         left = self.look.actions_to(each.origin, each.via)
@@ -152,7 +135,7 @@ class Planner:
             return
         spaces = self.look.layers(each.via)[left - 1]
         for code in (NAVAL_MOVE, BASE_MOVE):
-            if self.wants(code):
+            if self.can(code):
                 reach = self.reach(code, each.origin, list(each.ships)) & spaces & ~self.look.foes
                 if reach:
                     yield self.voyage(each, code, self.haven(each.origin, members(reach), code), [])
@@ -194,16 +177,15 @@ class Planner:
 
     def sorties(self) -> Iterator[Plan]:
         """R73-R77: fleets against ships, and against the shore."""
-        if not self.wants(SEA_ATTACK, SAIL_ATTACK, PORT_ATTACK, SHELL, SAIL_SHELL):
+        if not self.can(SEA_ATTACK, SAIL_ATTACK, PORT_ATTACK, SHELL, SAIL_SHELL):
             return
         for origin in sorted({self.s.place[ship] for ship in self.t.group[NAVAL] if self.s.place[ship] >= 0}):
             ships = fleets.warships(self.look, origin)
-            if ships and self.origin in (UNSET, origin):
+            if ships:
                 for code in (SEA_ATTACK, SAIL_ATTACK, PORT_ATTACK, SHELL, SAIL_SHELL):
-                    if self.wants(code):
-                        for goal in members(goals(self.s, code, origin) & self.allowed):
-                            if self.goal in (UNSET, goal):
-                                yield from self.sortie(code, origin, goal, ships)
+                    if self.can(code):
+                        for goal in members(goals(self.s, code, origin)):
+                            yield from self.sortie(code, origin, goal, ships)
 
     def sortie(self, code: int, origin: int, goal: int, ships: list[int]) -> Iterator[Plan]:
         """One target: with all ships that get there, and without carriers."""
@@ -241,11 +223,11 @@ class Planner:
 
     def retreats(self) -> Iterator[Plan]:
         """R121: ships leave a space where the Allies will attack them."""
-        if not self.wants(NAVAL_MOVE, BASE_MOVE):
+        if not self.can(NAVAL_MOVE, BASE_MOVE):
             return
         for origin in members(self.look.foes | self.look.enemy_land):
             ships = self.look.ours(origin, NAVAL)
-            if ships and self.origin in (UNSET, origin):
+            if ships:
                 yield from self.retreat(origin, ships)
 
     def retreat(self, origin: int, ships: list[int]) -> Iterator[Plan]:
@@ -253,16 +235,16 @@ class Planner:
         look = self.look
         gain = Melee(look, origin, ALLIED_ATTACK, ships, muster(self.s, ALLIES, origin, ALLIED_ATTACK)).stay()
         reach = self.reach(NAVAL_MOVE, origin, ships)
-        if gain >= USEFUL and reach and self.wants(NAVAL_MOVE):
+        if gain >= USEFUL and reach and self.can(NAVAL_MOVE):
             goal = self.haven(origin, members(reach), NAVAL_MOVE)
             yield Plan(gain - look.risk(goal), NAVAL_MOVE, origin, goal, tuple(ships))
 
     def flights(self) -> Iterator[Plan]:
         """R79, R80: aircraft against the shore and against ships."""
         for code, kind, factor in ((AIR_GROUND, AIR_RAID, F_LAND), (AIR_SHIPS, AIR_STRIKE, F_SURFACE)):
-            if self.wants(code):
-                for goal in members(goals(self.s, code, UNSET) & self.allowed):
-                    if self.goal in (UNSET, goal) and (code == AIR_SHIPS or self.t.worth[goal]):
+            if self.can(code):
+                for goal in members(goals(self.s, code, UNSET)):
+                    if code == AIR_SHIPS or self.t.worth[goal]:
                         yield self.flight(code, kind, factor, goal)
 
     def flight(self, code: int, kind: int, factor: int, goal: int) -> Plan:
@@ -280,13 +262,11 @@ class Planner:
 
     def transfers(self) -> Iterator[Plan]:
         """R78: air Units move to where they can help."""
-        if not self.wants(AIR_MOVE):
+        if not self.can(AIR_MOVE):
             return
         for origin in members(self.look.own_air):
-            if self.origin in (UNSET, origin):
-                for goal in members(air_move_goals(self.s, AIR_MOVE, origin) & self.allowed & self.look.own_bases):
-                    if self.goal in (UNSET, goal):
-                        yield self.transfer(origin, goal)
+            for goal in members(air_move_goals(self.s, AIR_MOVE, origin) & self.look.own_bases):
+                yield self.transfer(origin, goal)
 
     def transfer(self, origin: int, goal: int) -> Plan:
         """The Units that gain most by it, as many as find room."""

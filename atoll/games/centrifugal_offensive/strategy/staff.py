@@ -70,7 +70,7 @@ def staff_plans(planner: Planner) -> Iterator[Plan]:
         (G4L_6, restoring),
     )
     for code, value in worths:
-        if planner.wants(code):
+        if planner.can(code):
             yield Plan(value(look, code), code)
 
 
