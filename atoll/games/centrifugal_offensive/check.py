@@ -159,6 +159,8 @@ def _fog(s: State) -> Claims:
     for unit, guess in enumerate(s.guess, t.japanese):
         fits = guess >> unit & 1 and not guess & ~alike[looks(t, unit)]
         found.append((bool(fits), f"{_name(s, unit)} cannot be what the player thinks"))
+    known = sum(guess for guess in s.guess if guess & guess - 1 == 0)
+    found.append((not any(guess & known for guess in s.guess if guess & guess - 1), "a counter may be what another is"))
     return found
 
 

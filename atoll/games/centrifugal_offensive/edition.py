@@ -370,10 +370,19 @@ def _fill_opening(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
         for unit in units:
             t.preset[numbers.unit[unit]] = numbers.space[space]
     levels = (sheet.bases.japanese, sheet.bases.allied)
+    t.rests = _rests(t)
     t.opening_base = [[level.get(slug, 0) for slug in sheet.spaces] for level in levels]
     t.fleet = [numbers.unit[unit] for unit in sheet.pacific_fleet.units]
     t.fleet_drawn, t.fleet_at = sheet.pacific_fleet.drawn, numbers.space[sheet.pacific_fleet.at]
     t.raiders, t.raid_from = sheet.start.raiders, numbers.space[sheet.start.raid_from]
+
+
+def _rests(t: Tables) -> list[tuple[int, int, int]]:
+    found: dict[tuple[int, int], int] = {}
+    for unit, space in enumerate(t.preset):
+        if space != UNSET:
+            found[space, t.category[unit]] = found.get((space, t.category[unit]), 0) | 1 << unit
+    return [(space, category, units) for (space, category), units in found.items()]
 
 
 def _allied_place(unit: AlliedUnit, numbers: _Numbers) -> int:

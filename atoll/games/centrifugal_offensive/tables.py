@@ -337,6 +337,7 @@ class Tables:
         self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
         self.opening: list[int] = []  # place at the start
         self.preset: list[int] = []  # place in the historical set-up, UNSET: not placed in the set-up
+        self.rests: list[tuple[int, int, int]] = []  # of the preset: a space, a category, and its Units there, as a set
         self.group: list[list[int]] = []  # by 3 * side + category: its Units
         self.party: list[int] = []  # by side: its Units, as a set
         self.sorts: list[int] = []  # Units whose spaces are kept, as sets: those of `group`, then ships and aircraft alike

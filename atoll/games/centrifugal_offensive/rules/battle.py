@@ -12,6 +12,7 @@ from atoll.games.centrifugal_offensive.rules.aftermath import Capture, Withdraw,
 from atoll.games.centrifugal_offensive.rules.fire import FACES, Roll, Shot, has_shots, open_fire, open_land, seek
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.losses import Lose, LoseAir, LoseAlliedAir, ground
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.targets import FIRST_TURN
 from atoll.games.centrifugal_offensive.rules.transport import disembark
 from atoll.games.centrifugal_offensive.rules.victory import sudden
@@ -79,33 +80,24 @@ def compulsory(s: State, space: int, category: int) -> int:
     t = s.t
     if t.mandatory == REACTION_ONLY:
         return UNSET
-    present = 1 if s.base[ALLIES][space] else 0
-    ships = 0
-    for unit in range(t.japanese, t.units):
-        if s.place[unit] == space:
-            present, ships = 1, ships | (t.category[unit] == NAVAL)
-    if category == NAVAL and ships:
+    if category == NAVAL and board.has_ships(s, ALLIES, space):
         return AT_SEA if t.kind[space] == SEA else IN_PORT
-    if t.mandatory != EVERY_FORCE or not present:
+    if t.mandatory != EVERY_FORCE or not (s.base[ALLIES][space] or s.lies[space] & t.party[ALLIES]):
         return UNSET
     return {NAVAL: BOMBARDMENT, AIR: AIR_RAID, LAND: ASSAULT}[category]
 
 
 def laden_destroyers(s: State, units: list[int]) -> int:
     """R55: the destroyers among some Units that carry troops, as a set."""
-    found = 0
-    for ship in s.aboard:
-        if ship != UNSET and s.t.type[ship] == DD and ship in units:
-            found |= 1 << ship
-    return found
+    ships = [s.aboard[unit] for unit in members(s.carried)]
+    return as_set([ship for ship in ships if s.t.type[ship] == DD and ship in units])
 
 
 def reveal(s: State) -> None:
     """R137, Q29, Q64: all that fight are seen, and what else is where they fight."""
-    t, b = s.t, s.battle
-    for unit in range(t.japanese, t.units):
-        if s.place[unit] == b.space or unit in b.units[ALLIES]:
-            board.know(s, unit)
+    b = s.battle
+    for unit in members((s.lies[b.space] & s.t.party[ALLIES]) | as_set(b.units[ALLIES])):
+        board.know(s, unit)
 
 
 # --- tactical advantage -----------------------------------------------------------------------------------------------------

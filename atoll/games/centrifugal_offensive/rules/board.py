@@ -145,6 +145,8 @@ def fly(s: State, unit: int, space: int) -> None:
 def know(s: State, unit: int) -> None:
     """R137: what an Allied counter is has been seen; no other counter can be it, and so others may be known, too."""
     first, found = s.t.japanese, [1 << unit]
+    if s.guess[unit - first] == found[0]:
+        return
     s.guess[unit - first] = found[0]
     for bit in found:
         for n, guess in enumerate(s.guess):

@@ -8,19 +8,20 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, 
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import battle
 from atoll.games.centrifugal_offensive.rules.board import eliminate, fly, housed
-from atoll.games.centrifugal_offensive.rules.fog import look_around
-from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.rules.fog import everything, look_around
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import AIR_RETURN, ALLIES, COUNTERATTACK, WAY, way
+from atoll.games.centrifugal_offensive.tables import AIR_RETURN, ALLIES, COUNTERATTACK, JAPAN, WAY, way
 
 
 def enter_counterattack(s: State) -> None:
     """R121: the spaces where the Allies have to attack, axis by axis and outward."""
     s.phase = COUNTERATTACK
     look_around(s)
-    near = {place if flown == UNSET else flown for place, flown in zip(s.place[s.t.japanese :], s.mission[s.t.japanese :])}
-    s.queue = [space for spaces in s.t.order for space in spaces if space in near and battle.can_counterattack(s, space)]
+    near = everything(s, ALLIES) | as_set([s.mission[unit] for unit in members(s.flying)])
+    near &= everything(s, JAPAN)
+    s.queue = [space for spaces in s.t.order for space in spaces if near >> space & 1 and battle.can_counterattack(s, space)]
 
 
 def nearest(s: State) -> list[int]:

@@ -331,16 +331,12 @@ def set_out(s: State) -> None:
 def end_part(s: State) -> None:
     """R95: an administrative action goes on with the next Unit; any other is over."""
     a = s.action
-    if a.ready & FINISHED or not among(ADMIN, a.code) or not _more(s):
+    if a.ready & FINISHED or not among(ADMIN, a.code) or a.origin == UNSET:  # nobody is left who could move
         a.ready |= FINISHED
         return
     a.force, a.moved, a.landing, a.ready = [], 0, 0, 0
     a.origin = a.goal = a.at = UNSET
     a.left = a.steps = a.stopped = a.die = 0
-
-
-def _more(s: State) -> bool:
-    return bool(admin_units(s, s.action.code))
 
 
 def goes_on(s: State) -> bool:

@@ -113,7 +113,8 @@ def sails_at_all(s: State, code: int) -> bool:
         for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
             if able(s, code, space, fleet) != UNSET:
                 return True
-    return naval_origins(s, code) != 0
+    foes = hostile(s)
+    return not among(IN_PLACE, code) and any(fleet_origins(s, code, fleet, goals, foes) for fleet in s.t.fleets)
 
 
 def naval_origins(s: State, code: int) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules.board import has_land, has_ships, present, put, set_base
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import add_vp, sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -34,7 +35,7 @@ EVERY_FACE: Final = [(DIE + face, 1) for face in range(1, 7)]
 def enter_reequipping(s: State) -> None:
     """R123: every Allied Unit in the Reequipping box is checked, in the order of the data."""
     s.phase = REEQUIPPING
-    s.queue = [unit for unit in range(s.t.japanese, s.t.units) if s.place[unit] == REPAIR]
+    s.queue = members(s.lies[REPAIR] & s.t.party[ALLIES])
 
 
 class AlliedRepairDie(ChanceNode[State]):
@@ -75,7 +76,8 @@ def come_back(s: State, unit: int) -> None:
 
 def ask_bases(s: State) -> None:
     """R124, Q34, Q62: the Allied bases that may grow: outside the line, axis by axis and outward."""
-    s.queue = [space for spaces in s.t.order for space in spaces if may_grow(s, space)]
+    based = s.based[ALLIES]
+    s.queue = [space for spaces in s.t.order for space in spaces if based >> space & 1 and may_grow(s, space)]
 
 
 def may_grow(s: State, space: int) -> bool:

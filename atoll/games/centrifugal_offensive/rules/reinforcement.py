@@ -14,6 +14,7 @@ from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
+    ALLIES,
     DIE,
     DRAW,
     JAPANESE,
@@ -49,7 +50,7 @@ def ask_dice(s: State) -> None:
 
 def in_pool(s: State) -> list[int]:
     """The Units in the Allied reinforcement box."""
-    return [unit for unit in range(s.t.japanese, s.t.units) if s.place[unit] == POOL]
+    return members(s.lies[POOL] & s.t.party[ALLIES])
 
 
 def coming(s: State) -> list[int]:

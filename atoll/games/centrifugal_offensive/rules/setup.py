@@ -8,6 +8,7 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, 
 from atoll.core.verbs import VERB, Action, Objection
 from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_land_air, put
 from atoll.games.centrifugal_offensive.rules.fog import mix
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import Action as Plan
 from atoll.games.centrifugal_offensive.state import Battle, State
 from atoll.games.centrifugal_offensive.tables import (
@@ -171,13 +172,13 @@ def _has_room(s: State, unit: int, space: int) -> bool:
 
 def is_placing(s: State) -> bool:
     """R14: whether Start Units are still to be placed."""
-    return UNPLACED in s.place
+    return s.lies[UNPLACED] != 0
 
 
 def waiting(s: State) -> list[int]:
     """The Start Units that are not placed yet: those that start at sea first, then in the order of the data."""
-    units = [unit for unit in range(s.t.japanese) if s.place[unit] == UNPLACED]
-    return sorted(units, key=lambda unit: not s.t.at_sea[unit])
+    units, at_sea = members(s.lies[UNPLACED]), s.t.at_sea
+    return [unit for unit in units if at_sea[unit]] + [unit for unit in units if not at_sea[unit]]
 
 
 def place_rest(s: State) -> None:
@@ -189,9 +190,11 @@ def place_rest(s: State) -> None:
 def rest_fits(s: State) -> bool:
     """R15, R33, R34: whether the Units that wait have room where history had them, beside those placed by hand."""
     t = s.t
-    coming = [(t.preset[unit], t.category[unit]) for unit in waiting(s)]
-    for space, category in set(coming):
-        there, n = len(here(s, JAPAN, space, category)), coming.count((space, category))
+    for space, category, units in t.rests:
+        coming = units & s.lies[UNPLACED]
+        if not coming:
+            continue
+        n, there = coming.bit_count(), (s.lies[space] & t.sorts[3 * JAPAN + category]).bit_count()
         if category == AIR and t.kind[space] != HOME and there + n > s.base[JAPAN][space]:
             return False
         if category == LAND and n > land_room(s, JAPAN, space):

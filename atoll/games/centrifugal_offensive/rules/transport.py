@@ -342,11 +342,11 @@ def repelled(s: State) -> list[int]:
 
 def ways_back(s: State) -> list[Action]:
     """R38: who can go back aboard which ship of the force."""
-    a = s.action
-    ships = [ship for ship in a.force if s.t.capacity[ship] and s.place[ship] == a.at]
+    a, units = s.action, repelled(s)
+    ships = [ship for ship in a.force if s.t.capacity[ship] and s.place[ship] == a.at] if units else []
     return [
         LOAD + unit * PAIR + ship
-        for unit in repelled(s)
+        for unit in units
         if not a.dropped >> unit & 1
         for ship in ships
         if fits(s, a.code, unit, ship)
@@ -389,7 +389,5 @@ def lose_the_rest(s: State) -> None:
 
 def unload_seaplanes(s: State) -> None:
     """Q14: a seaplane that travelled with an AV is based on it again."""
-    for ship in s.t.group[3 * JAPAN + NAVAL]:
-        if s.t.type[ship] == AV and s.place[ship] >= 0:
-            for unit in cargo(s, ship):
-                put(s, unit, s.place[unit])
+    for unit in members(s.carried & s.t.seaplanes):
+        put(s, unit, s.place[unit])

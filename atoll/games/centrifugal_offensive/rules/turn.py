@@ -9,6 +9,7 @@ from atoll.core.flow import NOBODY, UNSET, Node, Procedure, Sides, tell
 from atoll.core.verbs import VERB, Action, Objection
 from atoll.games.centrifugal_offensive.rules.board import put
 from atoll.games.centrifugal_offensive.rules.events import EVENT_DRAW
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.rules.victory import go_live, last_turn, settle
 from atoll.games.centrifugal_offensive.state import Action as Plan
@@ -47,7 +48,7 @@ def _begin(s: State) -> None:
     t = s.t
     s.phase = EVENT_PHASE
     tell(s, "turn", s.turn)
-    coming = [unit for unit in range(t.units) if s.place[unit] == LATER and t.joins[t.code[unit]] == s.turn]
+    coming = [unit for unit in members(s.lies[LATER]) if t.joins[t.code[unit]] == s.turn]
     for unit in coming:
         put(s, unit, POOL)
     if coming:
@@ -66,7 +67,7 @@ def determine(s: State) -> None:
 def fortresses(s: State) -> int:
     """R24: fortresses that give an action; a disputed one gives none (Q43)."""
     t = s.t
-    return sum(t.fortress[space] and s.control[space] == JAPANESE and s.base[JAPAN][space] > 0 for space in range(t.spaces))
+    return sum(t.fortress[space] and s.control[space] == JAPANESE for space in members(s.based[JAPAN]))
 
 
 BEGIN: Final = Procedure[State]("beginning of the turn", _begin, EVENT_DRAW, determine)

@@ -73,6 +73,7 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (set_to("vp", 3), "3 VP are not the sum of their reasons"),
     (lambda s: s.tally.__setitem__(0, 1), "VP of objectives do not fit their control"),
     (set_to("ap", -1), "-1 AP"),
+    (lambda s: s.guess.__setitem__(0, 3 << unit("us cv-1")), "a counter may be what another is"),
     (set_to("hand", [3, 0]), "an event marker is in two places"),
     (set_to("hand", []), "an event marker is nowhere"),
     (set_to("grants", 1), "an event grants nothing"),
