@@ -7,7 +7,8 @@ import pytest
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.counterattack import COUNTERATTACKS, air_return
-from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, REPAIR
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, REPAIR, T_BATTLES, T_COUNTERATTACKS
+from atoll.games.centrifugal_offensive.tests.actions import miss
 from atoll.games.centrifugal_offensive.tests.positions import position, scene, space, tables, unit
 from atoll.testing import rule
 
@@ -18,6 +19,14 @@ def test_attacks_go_axis_by_axis_and_outward() -> None:
     g = scene(s, COUNTERATTACKS)
     assert g.s.battle.space == space("midway")
     assert g.s.queue == [space("luzon"), space("malaya")]
+
+
+@rule("R121")
+def test_each_attack_counts_as_a_counterattack_and_no_other_battle_does() -> None:
+    s = position("army 5, british army bc: malaya; army 18, us army lf: luzon; dd-1: midway", turn=2)
+    g = scene(s, COUNTERATTACKS)
+    assert (g.s.tally[T_COUNTERATTACKS], g.s.tally[T_BATTLES]) == (1, 0)
+    assert miss(g).s.tally[T_COUNTERATTACKS] == 2
 
 
 @rule("R121", "Q62")

@@ -200,6 +200,17 @@ def test_worlds_keep_to_what_has_been_seen() -> None:
     assert len({world.place[unit("us cv-1")] for world in worlds}) == 2
 
 
+@rule("Q27")
+def test_what_choices_tell_of_a_hidden_counter_the_view_tells_too() -> None:
+    """Which attacks can begin gives a category away: so even where the back shows nothing a counter can only be of its own."""
+    t, s = tables(fog_level="count", memory_aid="no"), opened("us cv-1", "us bb-4", fog_level="count", memory_aid="no")
+    hidden = [counter for counter in GAME.view(s, JAPAN)["allied"] if len(counter["guess"]) > 1]
+    assert hidden
+    for counter in hidden:
+        assert counter["category"] == counter["nation"] == UNSET
+        assert len({t.category[unit] for unit in counter["guess"]}) == 1
+
+
 @pytest.mark.parametrize(
     "options", [{}, {"fog_level": "category", "fixed_entry": "yes"}, {"memory_aid": "no", "fog_level": "count"}]
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from atoll.games.centrifugal_offensive.tables import ALLIES, BATTLES, JAPAN
+from atoll.games.centrifugal_offensive.tables import ALLIES, BATTLES, JAPAN, T_BATTLES, T_COUNTERATTACKS, T_REACTIONS
 from atoll.games.centrifugal_offensive.tests.actions import begin, fighting, japan, miss
 from atoll.games.centrifugal_offensive.tests.positions import at, position, space, unit
 from atoll.testing import rule
@@ -42,6 +42,16 @@ def test_a_force_that_no_reaction_stops_goes_on() -> None:
     g = japan(begin(s, "g3n-1"), "from wake", "take cv-1", "to midway approaches").play("chance die 6")
     assert g.asked() == "step"
     assert japan(g, "to midway").is_chance()  # each space on the way has its own die
+
+
+@rule("R59")
+def test_reactions_are_counted_with_the_battles_that_they_bring() -> None:
+    g = to_midway(f"{FLEET}; us dd-3: reserve")
+    assert g.play("chance die 5").s.tally[T_REACTIONS] == 0
+    s = g.play("chance die 4\nchance draw us dd-3").s
+    assert (s.tally[T_REACTIONS], s.tally[T_BATTLES], s.tally[T_COUNTERATTACKS]) == (1, 1, 0)
+    s = to_midway(FLEET).play("chance die 2").s  # nobody is left who could come
+    assert (s.tally[T_REACTIONS], s.tally[T_BATTLES]) == (1, 0)
 
 
 @rule("R59")
