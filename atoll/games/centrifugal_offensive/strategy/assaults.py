@@ -243,14 +243,14 @@ class Assaults:
         ships, loads, troops, there = what
         busy = BUSY * len(ships)
         key = (tuple(troops), tuple(ships), tuple(sorted(loads)))
+        if look.enemy_ships >> goal & 1:
+            waits += 1  # they have to be driven off first
         if not look.need(goal):
             rate = look.prize(goal) * self.share(waits + 1) - busy
             return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], 1.0, rate)
         if via == goal:
             bombarding = [ship for ship in look.ours(goal, NAVAL) if ship not in ships]
             outcome = self.fight(goal, LANDING, [*ships, *troops, *there, *bombarding])
-            if look.enemy_ships >> goal & 1:
-                waits += 1
         else:
             outcome = self.fight(goal, ASSAULT, [*troops, *there])
         steps = self.steps([*troops, *there])

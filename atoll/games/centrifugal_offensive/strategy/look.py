@@ -10,7 +10,7 @@ from typing import Final
 
 from atoll.core.flow import UNSET
 from atoll.games.centrifugal_offensive.rules.board import air_at_base, factors, land_room
-from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, spaces_of
+from atoll.games.centrifugal_offensive.rules.movement import friendly_bases, hostile, land_of, reach, spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -31,6 +31,7 @@ FAR_AWAY: Final = 9  # actions: never
 EACH_TURN: Final = 6  # actions
 SAFE: Final = 5  # VP from which losses cannot end the game soon
 CAUTION: Final = 0.25
+LATERAL: Final = 2  # R42: points from base to base
 STAGE: Final = 3  # MF of transports
 NOBODY: Final[list[int]] = []
 
@@ -54,6 +55,7 @@ class Look:
         self.factors = [factors(s, unit) for unit in range(s.t.units)]
         self._ways: dict[int, list[int]] = {}
         self._routes: dict[tuple[int, int, int, int], tuple[float, list[int]]] = {}
+        self._near: dict[int, int] = {}
         self._here: dict[tuple[int, int, int], list[int]] = {}
         self._cargo: dict[int, list[int]] = {}
         for unit, ship in enumerate(s.aboard):
@@ -151,15 +153,21 @@ class Look:
             self._ways[goal] = self._spread(goal)
         return self._ways[goal]
 
+    def near(self, space: int) -> int:
+        """R41, R72: from where a transport comes to a space by one action, as a set: a plain move, or one from base to base."""
+        if space not in self._near:
+            self._near[space] = reach(self.s, 1 << space, STAGE, STAGE, 0, 0)
+            if self.own_bases >> space & 1 and not self.foes >> space & 1:
+                self._near[space] |= reach(self.s, 1 << space, 2 * STAGE, LATERAL, 0, self.foes) & self.own_bases
+        return self._near[space]
+
     def _spread(self, goal: int) -> list[int]:
-        t, found, seen = self.t, [1 << goal], 1 << goal
+        found, seen = [1 << goal], 1 << goal
         safe = ~self.foes
         while len(found) < FAR_AWAY:
             rim = 0
             for space in members(found[-1]):
-                rim |= t.sail_within[space][STAGE]
-                if self.own_bases >> space & 1:
-                    rim |= t.sail_within[space][2 * STAGE] & self.own_bases
+                rim |= self.near(space)
             rim &= ~seen
             if not rim:
                 break
