@@ -196,7 +196,7 @@ def test_either_may_resign_at_any_time(visitor: Visitor, other: Visitor, who: in
     for each in (visitor, other):
         news = each.look(game)
         assert news["over"]
-        ending = f"{(FIRST, SECOND)[who]} has resigned; {(SECOND, FIRST)[who]} has won"
+        ending = f"Resignation: {(FIRST, SECOND)[who]}. Winner: {(SECOND, FIRST)[who]}.".lower()
         assert ending in news["parts"]["end"].lower()
         assert choices(news) == []
         text = each.record(game)

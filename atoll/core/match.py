@@ -166,7 +166,7 @@ class Match:
         """How the game ended, in a sentence."""
         if self.resigned != UNSET:
             loser, winner = (self.side_name(side) for side in (self.resigned, 1 - self.resigned))
-            return f"{loser} has resigned; {winner} has won."
+            return f"Resignation: {loser}. Winner: {winner}."
         return self.game.labels.outcomes.get(self.outcome, self.outcome)
 
     @property
@@ -274,7 +274,7 @@ class Match:
     def entry(self, number: int, reader: Side | None = None) -> Entry:
         """One line of the journal."""
         if number > len(self.plies):
-            return Entry(number, self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ())
+            return Entry(number, self._who(self.resigned), f"Resignation: {self.side_name(self.resigned)}", ())
         told = self._sentences(self._told[number]) + (BACK,) * (number in self._went_back_to())
         if not number:
             return Entry(0, "", "", told)
