@@ -1,6 +1,7 @@
 """Things are dragged onto each other in a real browser, with mouse and finger; what was chosen in secret is taken back."""
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -57,7 +58,8 @@ def labels(page: Page) -> list[str]:
 def exchange(window: Window) -> tuple[Page, list[str], str]:
     """A table at which several cards may be chosen in secret: the page, the cards, and where they go."""
     page = window.begin(SEALED)
-    cards = [str(chip.get_attribute("value")) for chip in page.locator("button.chip").all()]
+    spoken = [json.loads(choice.get_attribute("data-things") or "[]") for choice in page.locator(".choice").all()]
+    cards = [str(things[0]) for things in spoken if things]
     places = page.locator(".choice[data-places]").first.get_attribute("data-places")
     assert len(cards) > 5
     assert places is not None

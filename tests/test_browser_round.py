@@ -72,7 +72,7 @@ def test_a_battle_between_two_browsers_and_one_who_watches(desk: Desk, table: Ta
     assert boards[0] == boards[1]
     choose(allies.page, "commit 2")
     for window in windows:
-        expect(window.page.locator("#entries")).to_contain_text("Dice of Japan: 1 hits on 1-1.")
+        expect(window.page.locator("#entries")).to_contain_text("Dice of Japan: 1 hits on 1.")
 
 
 def test_a_round_is_played_by_keyboard_alone(desk: Desk) -> None:

@@ -170,7 +170,7 @@ class Plain:
             self._tell_choices()
 
     def _tell_choices(self) -> None:
-        prompt = self.match.game.labels.prompts[self.match.game.flow.node(self.match.state).name]
+        prompt = self.match.game.prompt(self.match.state)
         print(f"{prompt.text} ({prompt.rule})")
         wide = max(len(choice.label) for choice in self.choices) + 1
         for n, choice in enumerate(self.choices, 1):

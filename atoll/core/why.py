@@ -42,7 +42,7 @@ def why_action(game: Game, s: Any, side: Side, action: Action) -> Answer:
         return _not_asked(game, s)
     node = game.flow.node(s)
     if s.words.verb(action) not in node.verbs:
-        prompt = game.labels.prompts[node.name]
+        prompt = game.prompt(s)
         return Answer(False, f"{label}: not now. {prompt.text}", prompt.rule)
     objection = node.objection(s, side, action)
     return Answer(True, label) if objection is None else _refusal(game, s, side, action, objection)
@@ -70,7 +70,7 @@ def why_thing(game: Game, s: Any, side: Side, text: str, kind: str, n: int) -> A
             return Answer(True, game.labels.action(s.words, action))
         if nearest is None or objection.near > nearest[1].near:
             nearest = (action, objection)
-    return _refusal(game, s, side, *nearest) if nearest else _only_a_thing(game, node.name, text, kind)
+    return _refusal(game, s, side, *nearest) if nearest else _only_a_thing(game, s, text, kind)
 
 
 def actions_with(words: Words, verbs: tuple[Verb, ...], kind: str, n: int) -> list[Action]:
@@ -88,8 +88,8 @@ def actions_with(words: Words, verbs: tuple[Verb, ...], kind: str, n: int) -> li
     return found
 
 
-def _only_a_thing(game: Game, node: str, text: str, kind: str) -> Answer:
-    prompt = game.labels.prompts[node]
+def _only_a_thing(game: Game, s: Any, text: str, kind: str) -> Answer:
+    prompt = game.prompt(s)
     about = game.labels.things.get(text) or game.labels.things.get(kind)
     if about is None:
         return Answer(False, f"Nothing can be done with {text} now. {prompt.text}", prompt.rule)
@@ -104,6 +104,6 @@ def _is_asked(game: Game, s: Any, side: Side) -> bool:
 def _not_asked(game: Game, s: Any) -> Answer:
     if s.at == OVER or not s.asked:
         return Answer(False, "The game is over.")
-    prompt = game.labels.prompts[game.flow.node(s).name]
+    prompt = game.prompt(s)
     who = [name for side, name in enumerate(game.sides) if s.asked >> side & 1] if s.asked != NATURE else ["chance"]
     return Answer(False, f"It is not your turn: {' and '.join(who)} must act. {prompt.text}", prompt.rule)

@@ -136,10 +136,10 @@ class Table(App[None]):
             box.focus()
 
     def _prompt(self) -> str:
-        match, labels = self.match, self.match.game.labels
+        match = self.match
         if match.is_over:
             return "\n".join([match.ending, *(f"{what}: {how_much}" for what, how_much in match.game.account(match.state))])
-        prompt = labels.prompts[match.game.flow.node(match.state).name]
+        prompt = match.game.prompt(match.state)
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""
         return f"{prompt.text} ({prompt.rule}){note}\n* cannot be taken back"

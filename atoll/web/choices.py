@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from atoll.core.board import Group as Shapes
 from atoll.core.board import Shape
@@ -13,6 +14,8 @@ from atoll.core.flow import Side
 from atoll.core.match import Match
 from atoll.core.verbs import Action
 
+ENTER = "Enter"                                 # the key of what closes a turn
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -21,10 +24,11 @@ class Choice:
     script: str                                 # the actions in words, a line each
     label: str
     preview: tuple[str, ...]
+    advice: tuple[str, ...]                     # what the side should know, from what it sees
     final: bool                                 # cannot be taken back
     steps: int
     things: tuple[str, ...]                     # what it speaks of: its first argument first
-    places: tuple[str, ...]                     # things of the board that stand for its verb
+    places: tuple[str, ...]                     # things of the board that stand for its verb, or that it is about
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,11 @@ class Group:
     title: str
     key: str
     choices: tuple[Choice, ...]
+
+    @property
+    def closes(self) -> bool:
+        """Whether it is the one way to have done, such as to pass: always in sight, however many others there are."""
+        return self.key == ENTER and len(self.choices) == 1 and not self.choices[0].things
 
 
 @dataclass(frozen=True)
@@ -53,10 +62,11 @@ def groups(match: Match, side: Side) -> list[Group]:
     labels, words = match.game.labels, match.state.words
     order = [verb.code for verb in match.game.flow.node(match.state).verbs]
     found: dict[str, tuple[str, list[Choice]]] = {}
+    view = match.view(side)
     for offer in sorted(choices(match, side), key=lambda offer: order.index(words.verb(offer.plies[-1]).code)):
         group = match.game.group(match.tables, offer.plies[-1])
         title = labels.groups.get(group, group.replace("_", " ").capitalize())
-        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer))
+        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, view))
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
 
 
@@ -78,15 +88,17 @@ def chosen(match: Match, side: Side) -> list[Chosen]:
     return [Chosen(words.text(action), labels.action(words, action), _things(match, (action,))) for action in own]
 
 
-def _choice(match: Match, side: Side, offer: Offer) -> Choice:
+def _choice(match: Match, side: Side, offer: Offer, view: dict[str, Any]) -> Choice:
+    advice = match.game.advice(match.tables, view, offer.plies[-1])
     return Choice(
         script="\n".join(offer.words),
         label=offer.label,
         preview=tuple(match.preview(side, *offer.plies)),
+        advice=advice.lines,
         final=offer.is_final,
         steps=len(offer.plies),
         things=_things(match, offer.plies),
-        places=tuple(_places(match, match.state.words.verb(offer.plies[-1]).word)),
+        places=(*_places(match, match.state.words.verb(offer.plies[-1]).word), *advice.things),
     )
 
 

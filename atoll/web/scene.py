@@ -104,10 +104,10 @@ class Scene:
 
     @cached_property
     def things(self) -> list[Thing]:
-        """What may be selected, where that narrows the choices: not if there is but one thing, or one choice with each."""
+        """What may be selected, where that narrows the choices; where there is one choice with each, the buttons say it."""
         found = choices.selectable(self.match, self.groups, self.pieces)
-        distinct = len({each.thing for each in found})
-        return found if 1 < distinct < sum(len(group.choices) for group in self.groups) else []
+        offered = [choice for group in self.groups for choice in group.choices if choice.things]
+        return found if 1 < len(found) < len(offered) else []
 
     @cached_property
     def askable(self) -> list[str]:
@@ -237,11 +237,17 @@ class Scene:
             return Prompt("The game is over.", "")
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
-            return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}.", "")
-        prompt = self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+            return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}{self._awaited}.", "")
+        prompt = self.game.prompt(self.match.state)
         if self.passes and self.match.passing is not None:
             return replace(prompt, text=f"{prompt.text} By your order the server passes in a moment, unless you act first.")
         return prompt
+
+    @property
+    def _awaited(self) -> str:
+        """What those who have to act are asked for, as far as all may know."""
+        others = self.game.prompt(self.match.state).others if self.waiting else ""
+        return f": {others}" if others else ""
 
     @property
     def _sealed(self) -> list[Ply]:
@@ -277,6 +283,14 @@ class Scene:
     def entries(self, first: int = 0) -> list[Entry]:
         """The log from a ply on."""
         return folded(self.match.journal(self.side, first))
+
+    def head(self, entry: Entry) -> str:
+        """Who did what, in a line of the log; nothing where its sentences say it."""
+        if not entry.head:
+            return ""
+        is_ply = entry.who in self.game.sides and entry.ply <= len(self.match.plies)
+        who = self.name(self.game.side(entry.who)) if is_ply and self.is_live else ""
+        return f"{who[:1].upper()}{who[1:]}: {entry.head}." if who else f"{entry.head}."
 
     def _line_of(self, ply: int) -> int:
         """The first of the plies that are one line of the log with a ply."""
