@@ -99,7 +99,8 @@ def odd_position(seed: int) -> State:
         s.hand[side] = sorted(s.decks[side].pop(rng.below(len(s.decks[side]))) for _ in range(rng.below(5)))
     s.round, s.phase, s.initiative = 3, MOVEMENT, rng.below(2)
     s.mover = s.initiative
-    return waiting(s, "move_pick").s
+    waiting(s, "move_pick")
+    return s
 
 
 @rule("R3", "R12", "R15", "R40", "R45", "R49", "R53", "R54", "R59")
