@@ -312,9 +312,9 @@ class Scene:
 
     @cached_property
     def _decision(self) -> int:
-        """The ply of the last decision; a resignation is one."""
+        """The ply at which the line of the last decision begins; a resignation is one."""
         resigned = self.match.resigned != UNSET
-        return len(self.match.plies) + 1 if resigned else self._last(lambda who: who != "chance")
+        return len(self.match.plies) + 1 if resigned else self._line_of(self._last(lambda who: who != "chance"))
 
     def _last(self, fits: Callable[[str], bool]) -> int:
         """The last ply of somebody, 0 if there is none."""
