@@ -140,7 +140,7 @@ def _marks(t: Tables, view: View) -> list[Shape]:
     if view["battle"]:
         area = view["battle"]["area"]
         (x, y), css = t.xy[area], "battle-site"
-        site = Again(cell_id(area), id=css, css=css) if area < t.seas else Circle(x, y, layout.LAND + 8, id=css, css=css)
+        site = Again(cell_id(area), id=css, css=css) if area < t.seas else Path(_bow(x, y, layout.LAND + 8), id=css, css=css)
         shapes.append(site)
     return shapes
 
