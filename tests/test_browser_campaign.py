@@ -6,10 +6,10 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from atoll import games
-from atoll.core.game import no_remarks
+from atoll.core.game import no_task
 from tests.windows import Desk, Window, piece
 
-GAME = next(game for game in map(games.load, games.names()) if game.remarks is not no_remarks)
+GAME = next(game for game in map(games.load, games.names()) if game.task is not no_task)
 SHOWN = ".choice:not([hidden])"
 FROM, TARGET = "space hawaiian sea", "space pearl harbor"
 ATTACK = "act g3n-8\nfrom hawaiian sea\ntarget pearl harbor"
@@ -86,9 +86,9 @@ def test_a_battle_shows_its_stage_and_what_each_shot_needs(desk: Desk) -> None:
     expect(page.locator("#pieces .stage.lit")).to_have_count(2)     # the stage, and the type of action
     expect(page.locator(".task").first).to_contain_text("air stage")
     assert "hits on" in page.locator(SHOWN).first.inner_text()
-    while page.locator('.choice[value^="fire "]').count():
-        press(window, ".choice")
-    expect(page.locator("#pieces #battle-site")).to_have_count(0)
+    while page.locator("#pieces #battle-site").count():             # shots, and losses where the dice ask for them
+        press(window, SHOWN)
+    expect(page.locator("#pieces .stage.lit")).to_have_count(0)
 
 
 def test_the_others_turn_is_told_with_its_rules_while_the_map_follows(desk: Desk) -> None:

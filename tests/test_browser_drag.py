@@ -1,7 +1,8 @@
 """Things are dragged onto each other in a real browser, with mouse and finger; what was chosen in secret is taken back."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -12,6 +13,7 @@ from atoll import games
 from tests.windows import Desk, Window, piece, to_a_pair
 
 Point = tuple[float, float]
+Move = Callable[[Page, Point, Point], None]
 SEALED = games.load(next(name for name in games.names() if len(games.load(name).sides) == 2))
 MAP = "tora_tora_tora"                          # its pieces are taken in hand where they lie, and then put down
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
@@ -56,7 +58,8 @@ def labels(page: Page) -> list[str]:
 def exchange(window: Window) -> tuple[Page, list[str], str]:
     """A table at which several cards may be chosen in secret: the page, the cards, and where they go."""
     page = window.begin(SEALED)
-    cards = [str(chip.get_attribute("value")) for chip in page.locator("button.chip").all()]
+    spoken = [json.loads(choice.get_attribute("data-things") or "[]") for choice in page.locator(".choice").all()]
+    cards = [str(things[0]) for things in spoken if things]
     places = page.locator(".choice[data-places]").first.get_attribute("data-places")
     assert len(cards) > 5
     assert places is not None
@@ -86,14 +89,15 @@ def printed_at(page: Page, area: str) -> Point:
     return box["x"] + x * box["width"] / width, box["y"] + y * box["width"] / width
 
 
-def test_a_piece_is_dragged_from_its_place_to_another(desk: Desk) -> None:
-    window = desk.open()
+@pytest.mark.parametrize(("settings", "move"), [({}, drag), (PHONE, swipe)], ids=["mouse", "finger on a phone"])
+def test_a_piece_is_dragged_from_its_place_to_another(desk: Desk, settings: dict[str, Any], move: Move) -> None:
+    window = desk.open(**settings)
     page = window.begin(games.load(MAP))
     fleet = page.locator('#pieces [data-thing="block japanese fleet"][data-at="area truk"]')
     while not fleet.evaluate("(each) => each.classList.contains('can')"):
         window.play(1)
     with answered(window):
-        drag(page, middle(fleet), printed_at(page, "caroline_sea"))
+        move(page, middle(fleet), printed_at(page, "caroline_sea"))
     to = page.get_by_role("button", name="To Caroline Sea")
     expect(to).to_be_focused()                                  # it cannot be taken back, so it is confirmed
 

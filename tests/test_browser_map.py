@@ -64,16 +64,18 @@ def test_a_piece_that_cannot_move_says_why_where_it_lies(desk: Desk) -> None:
     expect(page.locator("#answer .rule-link")).to_be_visible()
 
 
-def test_chips_say_where_a_piece_lies_and_take_that_one(desk: Desk) -> None:
-    window = desk.open()
+def test_no_chips_say_again_what_the_buttons_say_and_the_pass_stays_in_sight(desk: Desk) -> None:
+    window = desk.open(viewport={"width": 390, "height": 844})
     page = window.begin(GAME)
     to_a_piece(window)
-    chip = page.locator("button.chip[data-at]:not([data-at=''])").last
-    place = chip.get_attribute("data-at")
-    version = window.version
-    chip.click()
-    window.settled(version)
-    assert page.locator(HELD).get_attribute("data-at") == place
+    assert page.locator("button.chip").count() == 0
+    choices = page.locator(".choice")
+    assert choices.count() > 6
+    expect(choices.last).to_have_text("Pass Enter cannot be taken back", use_inner_text=False)
+    assert page.evaluate("""() => {
+      const closing = document.querySelector(".closing .choice").getBoundingClientRect();
+      return document.elementFromPoint(closing.left + 9, closing.top + 9).closest(".closing") !== null;
+    }""")
 
 
 def test_an_overlay_stays_on_while_the_game_goes_on(desk: Desk) -> None:

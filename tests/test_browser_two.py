@@ -205,8 +205,8 @@ def test_they_go_back_by_agreement_and_one_resigns(desk: Desk) -> None:
     bob.page.get_by_role("link", name="Resign").click()
     bob.page.get_by_role("button", name="Resign").click()
     for window in (ann, bob):
-        expect(window.page.locator("#end")).to_have_text("Japan has resigned; USA has won.")
-        expect(window.page.locator("#entries li").last).to_contain_text("Japan resigns")
+        expect(window.page.locator("#end")).to_have_text("Resignation: Japan. Winner: USA.")
+        expect(window.page.locator("#entries li").last).to_contain_text("Resignation: Japan")
         assert window.page.locator(".choice").count() == 0
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from atoll import games
 from atoll.cli import main
 from atoll.cli.keeping import Keeper
 from atoll.cli.plain import CLEAR, Plain
 from atoll.cli.play import seats
 from atoll.core.chance import Chance
+from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.rng import Rng
@@ -21,7 +23,6 @@ from atoll.players import People, Programs
 from tests.canaries import Canaries, Copy, Knowledge
 from tests.test_table import FIRST, GAME, SECOND, SLUG
 
-CANARIES = Canaries(GAME)
 HAND_OVER = "Hand over to "
 MOST = 400                                      # lines typed in one game
 
@@ -43,10 +44,10 @@ def terminal(capsys: pytest.CaptureFixture[str]) -> Terminal:
     return Terminal(capsys)
 
 
-def shared(seed: int = 1, text: str = "") -> Plain:
+def shared(seed: int = 1, text: str = "", game: Game = GAME) -> Plain:
     """Two people at one match."""
-    match = Match.new(GAME, GAME.edition(text), chance=Chance.from_seed(seed))
-    return Plain(match, People(match, [0, 1]), Programs(GAME, {}), Keeper(None))
+    match = Match.new(game, game.edition(text), chance=Chance.from_seed(seed))
+    return Plain(match, People(match, [0, 1]), Programs(game, {}), Keeper(None))
 
 
 def play(plain: Plain, seed: int, asked: tuple[str, ...] = ()) -> Iterator[str]:
@@ -60,9 +61,13 @@ def play(plain: Plain, seed: int, asked: tuple[str, ...] = ()) -> Iterator[str]:
             yield str(1 + rng.below(len(plain.choices)))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_screen_of_one_never_names_what_is_hidden_from_him(terminal: Terminal, seed: int) -> None:
-    plain = shared(seed, CANARIES.overlay())
+SECRETIVE = [(SLUG, 0, 20), (SLUG, 1, 20), *((name, 2, 5) for name in games.names() if games.load(name).secret and name != SLUG)]
+
+
+@pytest.mark.parametrize(("slug", "seed", "least"), SECRETIVE)
+def test_the_screen_of_one_never_names_what_is_hidden_from_him(terminal: Terminal, slug: str, seed: int, least: int) -> None:
+    canaries = Canaries(games.load(slug))
+    plain = shared(seed, canaries.overlay(), canaries.game)
     readers = [Knowledge(side) for side in (0, 1)]
     copy = Copy(plain.match.header, readers)
     hand_overs, spoken_of = 0, set[int]()
@@ -74,16 +79,16 @@ def test_the_screen_of_one_never_names_what_is_hidden_from_him(terminal: Termina
             shown = terminal.fresh()
             if plain.is_handing_over:           # the next to print is for somebody else
                 hand_overs += 1
-                assert CANARIES.named(shown) == set()
+                assert canaries.named(shown) == set()
             else:
-                assert CANARIES.named(shown) <= readers[plain.side].ever
-                spoken_of |= CANARIES.named(shown)
+                assert canaries.named(shown) <= readers[plain.side].ever
+                spoken_of |= canaries.named(shown)
             yield line
 
     plain.run(typed())
     assert plain.match.is_over
     assert hand_overs > 3
-    assert len(spoken_of) > 20
+    assert len(spoken_of) > least
 
 
 def after(terminal: Terminal, *lines: str) -> str:

@@ -17,6 +17,7 @@ from atoll import games
 from atoll.core.chance import Chance
 from atoll.core.match import Match
 from atoll.core.record import parse_record
+from atoll.core.rng import Rng
 from tests.commands import GAME
 
 ATOLL = [sys.executable, "-m", "atoll"]
@@ -41,6 +42,20 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("slug", [name for name in games.names() if len(games.load(name).sides) == 2])
+def test_two_people_play_a_whole_game_at_random_through_a_pipe(tmp_path: Path, slug: str) -> None:
+    rng = Rng(5)
+    typed = "".join(f"\n{1 + rng.below(7)}\n" for _ in range(1500))  # an empty line takes over; what is no choice is refused
+    command = [*ATOLL, "play", slug, "--plain", "--against", "person", "--seed", "3", "--record", "game.txt"]
+    done = subprocess.run(command, cwd=tmp_path, input=typed, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    record = parse_record((tmp_path / "game.txt").read_text(encoding="utf-8"))
+    match = Match.load(games.load(slug), record)
+    assert match.is_over
+    assert match.ending in done.stdout
+    assert done.stdout.count("Hand over to ") > 5
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

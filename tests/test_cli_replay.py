@@ -83,9 +83,9 @@ def test_replay_tells_of_a_rewind_and_of_a_resignation(atoll: Atoll, toy: Game) 
     assert (told["over"], told["outcome"], told["resigned"]) == (True, "resigned", "south")
     assert (told["plies"], told["rewinds"]) == (2, [{"after": 2, "given_up": given_up}])
     lines = atoll("replay", "-", typed=text).out.splitlines()
-    assert lines[-1] == "south has resigned; north has won."
+    assert lines[-1] == "Resignation: south. Winner: north."
     assert "By agreement the game went back to here" in lines[1]
-    assert lines[2] == "      south: south resigns."
+    assert lines[2] == "      south: Resignation: south."
     assert atoll("replay", "-", "--verify", typed=text).out.endswith("; 1 rewind began new draws.\n")
 
 

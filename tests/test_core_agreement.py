@@ -237,9 +237,9 @@ def test_either_side_may_resign_at_any_time(side: int, begun: Callable[[], Match
     loser, winner = GAME.sides[side], GAME.sides[1 - side]
     assert (match.is_over, match.outcome, match.asked) == (True, "resigned", 0)
     assert match.returns == ([-1, 1] if side == NORTH else [1, -1])
-    assert match.ending == f"{loser} has resigned; {winner} has won."
+    assert match.ending == f"Resignation: {loser}. Winner: {winner}."
     assert match.record().text().splitlines()[-1] == f"resign {loser}"
-    assert (match.journal()[-1].who, match.journal()[-1].text) == (loser, f"{loser} resigns")
+    assert (match.journal()[-1].who, match.journal()[-1].text) == (loser, f"Resignation: {loser}")
     again = Match.load(GAME, parse_record(match.record().text()), Chance.from_seed(1))
     assert again.record().text() == match.record().text()
     assert again.journal() == match.journal()

@@ -87,7 +87,7 @@ def test_words_and_numbers_are_the_same_action() -> None:
         (NATURE, "die 6", "It is not your turn: north and south must act."),
         (NATURE, "bid 1", "It is not your turn: north and south must act."),
         (2, "bid 1", "It is not your turn"),
-        (-1, "bid 1", "It is not your turn"),
+        (-1, "bid 1", "You are watching: north and south must act. Bid from none"),
         (64, BID, "It is not your turn"),
         (NORTH, BID + 11, f"{BID + 11} is the number of no action"),
         (NORTH, BID - 1, f"{BID - 1} is the number of no action"),

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from atoll.core.flow import Flow, Node, Procedure
+from atoll.core.flow import UNSET, Flow, Node, Procedure
 from atoll.core.verbs import PAIR, Objection, Verb
 from atoll.core.why import Answer, actions_with, why, why_action
 from tests.toy import GAME
@@ -125,7 +125,12 @@ def test_a_thing_is_tried_with_every_value_of_an_open_argument() -> None:
     assert actions_with(words, (deal, show), "coins", 1) == []
 
 
-@pytest.mark.parametrize("side", [-1, 2, 7, 64])
+def test_who_watches_is_told_so() -> None:
+    answer = why(GAME, opening().s, UNSET, "coins 1")
+    assert answer.sentence.startswith("You are watching: north and south must act. Bid from none")
+
+
+@pytest.mark.parametrize("side", [2, 7, 64])
 def test_a_side_that_there_is_not_is_not_asked(side: int) -> None:
     s = opening().s
     for answer in (why_action(GAME, s, side, BID), why(GAME, s, side, "coins 1")):

@@ -18,6 +18,8 @@ from atoll.core.record import parse_record
 from atoll.core.rng import Rng
 from atoll.store import Store, open_database
 from tests.alone import SLUG
+from tests.first_round import SLUG as FLEETS
+from tests.first_round import TO_A_COMMITMENT, lines
 from tests.served import JSON, Visitor, choices, database, process
 from tests.test_table import link_in, sit_down
 
@@ -125,19 +127,45 @@ def play_both_until_killed(players: list[Player], address: str, game: str, rng: 
         return False
 
 
-def test_two_players_lose_nothing_of_what_was_acknowledged_sealed_choices_included(tmp_path: Path) -> None:
-    url, rng, game, sealed = database(tmp_path), Rng(7), "", 0
-    players = [Player(name) for name in games.load(DUEL).sides]
-    for run in range(KILLS + 3):
+@dataclass(frozen=True)
+class Duel:
+    """A game for two: how it begins, in words, up to a choice made in secret, and how often the server is killed after that."""
+
+    slug: str
+    kills: int
+    opening: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+    def begin(self, players: list[Player], address: str) -> str:
+        """Both sit down, and the opening is played; returns the game's address."""
+        visitors = [player.at(address) for player in players]
+        game = visitors[0].begin(self.slug, opponent="friend", **self.options)
+        sit_down(visitors[1], link_in(visitors[0], game))
+        for side, words in lines(self.opening):
+            answer = visitors[side].act(game, visitors[side].look(game)["version"], words)
+            assert answer.status_code == 200, answer.text
+            players[side].done.append(words)
+        return game
+
+
+DUELS = [Duel(DUEL, KILLS + 2), Duel(FLEETS, 2, TO_A_COMMITMENT, {"option.no_cards": "yes"})]
+
+
+@pytest.mark.parametrize("duel", DUELS, ids=lambda duel: duel.slug)
+def test_two_players_lose_nothing_of_what_was_acknowledged_sealed_choices_included(tmp_path: Path, duel: Duel) -> None:
+    url, rng, sealed = database(tmp_path), Rng(7), 0
+    players = [Player(name) for name in games.load(duel.slug).sides]
+    with process(url) as (address, running):
+        game = duel.begin(players, address)
+        if not duel.opening:
+            play_both_until_killed(players, address, game, rng, kill_soon(running, rng))
+    for run in range(duel.kills):
         with process(url) as (address, running):
-            if not game:
-                game = players[0].at(address).begin(DUEL, opponent="friend")
-                sit_down(players[1].at(address), link_in(players[0].at(address), game))
             sealed += len(Store(open_database(url)).load(game.rpartition("/")[2]).sealed)
             for player in players:
                 kept = acts_of(url, game, player.side)
                 either = in_order(player.done), in_order(player.done + player.under_way)
-                assert in_order(kept) in either, f"{player.side} after {run} kills"
+                assert in_order(kept) in either, f"{player.side} after {run + 1} kills"
                 player.done, player.under_way = kept, []
             if play_both_until_killed(players, address, game, rng, kill_soon(running, rng)):
                 break

@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +28,17 @@ def test_it_ends_once_an_action_takes_too_long(tmp_path: Path) -> None:
     plan = Plan(steps=(1, 2), think=0.02, settle=0.5, seconds=3, limit=0, played=0)
     with process(database(tmp_path)) as (address, server):
         assert len(asyncio.run(run(plan, address, server.pid))) == 1
+
+
+def test_told_to_stop_it_leaves_no_server_behind() -> None:
+    command = [sys.executable, "-m", "tests.load", "--games", "1", "--settle", "60"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline().startswith(b"One server process")
+        running.terminate()
+        assert running.wait(20) == 1
+        with pytest.raises(ProcessLookupError):
+            os.killpg(running.pid, 0)                           # nobody is left of its session
 
 
 def test_percentiles_are_in_milliseconds() -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,16 @@ def bid(north: Browser, south: Browser, path: str) -> None:
     south.act(path, "bid 1")
 
 
+def at_a_window(site: Site) -> tuple[Browser, Browser, str]:
+    """A window at which north has passed, and the server is to pass for south: both browsers, and the game."""
+    south = site.browser()
+    north, path = seated(site, south)
+    south.order(path)
+    bid(north, south, path)
+    north.act(path, "pass")
+    return north, south, path
+
+
 # --- standing orders -----------------------------------------------------------------------------------------------------
 
 def test_the_server_passes_by_order_after_a_wait_and_only_then(site: Site) -> None:
@@ -182,11 +193,7 @@ def test_the_server_passes_by_order_after_a_wait_and_only_then(site: Site) -> No
 
 
 def test_an_order_can_be_taken_back_and_one_may_act_oneself(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    _, south, path = at_a_window(site)
     assert "Pass for me" in south.order(path, "no")
     site.pass_time(20)
     assert site.words(path)[-1] == "north pass"
@@ -215,11 +222,7 @@ def test_nobody_else_sees_an_order_or_gives_one(site: Site) -> None:
 
 
 def test_what_is_due_survives_a_restart(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    path = at_a_window(site)[2]
     due = site.due(path)
     site.start()
     assert site.due(path) == due
@@ -228,11 +231,7 @@ def test_what_is_due_survives_a_restart(site: Site) -> None:
 
 
 def test_nothing_is_due_in_a_game_that_was_given_up(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    north, _, path = at_a_window(site)
     assert site.due(path) is not None
     assert north.client.post(f"{path}/resign", data={"version": "1"}, headers=JSON).status_code == 200
     assert site.due(path) is None
@@ -241,11 +240,7 @@ def test_nothing_is_due_in_a_game_that_was_given_up(site: Site) -> None:
 
 
 def test_a_server_carries_out_what_is_due_by_itself(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    path = at_a_window(site)[2]
     site.clock.on(7)
     with TestClient(site.app):                               # it runs
         for _ in range(100):
@@ -256,11 +251,7 @@ def test_a_server_carries_out_what_is_due_by_itself(site: Site) -> None:
 
 
 def test_two_servers_carry_out_what_is_due_once(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    path = at_a_window(site)[2]
     other = create_app(site.url, Clock(site.clock.now, site.clock.wait))
     site.clock.on(7)
     for app in (site.app, other):
@@ -269,14 +260,7 @@ def test_two_servers_carry_out_what_is_due_once(site: Site) -> None:
 
 
 def test_a_fault_of_one_game_stops_no_other(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    paths = []
-    for _ in range(2):
-        south = site.browser()
-        north, path = seated(site, south)
-        south.order(path)
-        bid(north, south, path)
-        north.act(path, "pass")
-        paths.append(path)
+    paths = [at_a_window(site)[2] for _ in range(2)]
     carry_out = Matches.carry_out
 
     def faulty(self: Matches, game: str) -> None:
@@ -288,6 +272,22 @@ def test_a_fault_of_one_game_stops_no_other(site: Site, monkeypatch: pytest.Monk
     site.pass_time(7)
     assert "south pass" not in site.words(paths[0])
     assert "south pass" in site.words(paths[1])
+
+
+def test_an_answer_that_failed_is_tried_again_later_and_later(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = at_a_window(site)[2]
+    carry_out, tried = Matches.carry_out, list[datetime]()
+
+    def faulty(self: Matches, game: str) -> None:
+        tried.append(site.clock.now())
+        if len(tried) < 4:
+            raise ZeroDivisionError
+        carry_out(self, game)
+
+    monkeypatch.setattr(Matches, "carry_out", faulty)
+    site.pass_time(500)
+    assert [then - before for before, then in pairwise(tried)] == [timedelta(minutes=n) for n in (1, 2, 4)]
+    assert "south pass" in site.words(path)
 
 
 # --- what others receive, and when --------------------------------------------------------------------------------------
@@ -360,11 +360,7 @@ def test_the_comparison_sees_a_difference(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_the_record_tells_no_wait(site: Site) -> None:
-    south = site.browser()
-    north, path = seated(site, south)
-    south.order(path)
-    bid(north, south, path)
-    north.act(path, "pass")
+    north, _, path = at_a_window(site)
     site.pass_time(7)
     record = parse_record(north.client.get(f"{path}/record").text)
     assert f"{record.plies[-1].who}" in ("chance", "south")

@@ -7,7 +7,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from atoll.cli.keeping import Keeper, write_new
-from atoll.core.choices import Choice, listed, remarks, task
+from atoll.core.choices import Choice, advice, listed, task
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
@@ -184,15 +184,15 @@ class Plain:
             self._tell_choices()
 
     def _tell_choices(self) -> None:
-        prompt = self.match.game.labels.prompts[self.match.game.flow.node(self.match.state).name]
+        prompt = self.match.game.prompt(self.match.state)
         print(f"{prompt.text} ({prompt.rule})")
         for line in task(self.match, self.side):
             print(line)
         wide = max(len(choice.label) for choice in self.choices) + 1
-        for n, (choice, remark) in enumerate(zip(self.choices, remarks(self.match, self.side, self.choices), strict=True), 1):
+        for n, (choice, told) in enumerate(zip(self.choices, advice(self.match, self.side, self.choices), strict=True), 1):
             print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {spoken(choice)}")
-            if remark:
-                print(f"     {remark}")
+            for line in told.lines:
+                print(f"     {line}")
         back = self.match.can_undo(self.side)
         notes = ["* cannot be taken back"] * any(choice.is_final for choice in self.choices)
         notes += [f"undo takes back up to {back}"] * (back > 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from atoll.core.flow import Side
+from atoll.core.game import Advice
 from atoll.core.labels import places
 from atoll.core.match import Match
 from atoll.core.verbs import Action
@@ -37,9 +38,9 @@ def listed(match: Match, side: Side) -> list[Choice]:
     return [choice for choice in choices(match, side) if not choice.is_quiet]
 
 
-def remarks(match: Match, side: Side, offered: list[Choice]) -> list[str]:
-    """Of each choice what it is for, what it may bring and what it risks, as far as the side can know; "" nothing."""
-    return match.game.remarks(match.tables, match.view(side), [choice.plies for choice in offered])
+def advice(match: Match, side: Side, offered: list[Choice]) -> list[Advice]:
+    """Of each choice what it is for, what it may bring and what it risks, as far as the side can know."""
+    return match.game.advice(match.tables, match.view(side), [choice.plies for choice in offered])
 
 
 def task(match: Match, side: Side) -> list[str]:

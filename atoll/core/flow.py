@@ -67,6 +67,10 @@ class Node(Generic[S]):
         """What the sentence of the objection needs; asked only when it is shown."""
         return {}
 
+    def about(self, s: S) -> dict[str, int]:
+        """What the places of the prompt need, nothing but what all may know; asked only when it is shown."""
+        return {}
+
     def legal(self, s: S, side: Side) -> list[Action]:
         """All without objection, in a fixed order. A hot node lists them faster."""
         return [action for verb in self.verbs for action in s.words.every(verb) if self.objection(s, side, action) is None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from atoll.core.board import Board, Shape
 from atoll.core.errors import AtollError
 from atoll.core.flow import EVERYBODY, Flow, Node, Position, Side, Sides
-from atoll.core.labels import Labels
+from atoll.core.labels import Labels, Prompt
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Words
 
@@ -78,6 +78,14 @@ class Edition:
 
 
 @dataclass(frozen=True)
+class Advice:
+    """What a side should know before it takes a choice: lines, and things of the board that the choice is about."""
+
+    lines: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Shortcut:
     """Several plies that are offered as one click; the record holds the small steps."""
 
@@ -102,9 +110,9 @@ def no_task(tables: Any, view: dict[str, Any]) -> list[str]:
     return []
 
 
-def no_remarks(tables: Any, view: dict[str, Any], offers: list[tuple[Action, ...]]) -> list[str]:
-    """For games whose choices say all."""
-    return [""] * len(offers)
+def no_advice(tables: Any, view: dict[str, Any], offers: list[tuple[Action, ...]]) -> list[Advice]:
+    """For games whose choices speak for themselves."""
+    return [Advice()] * len(offers)
 
 
 def everybody(s: Any, side: Side, action: Action) -> Sides:
@@ -141,8 +149,8 @@ class Game:
     players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
     task: Callable[[Any, dict[str, Any]], list[str]] = no_task  # what is being done and what for, from Tables and a view
-    # (Tables, view, the plies of each choice) -> what each is for, what it may bring and risks; "" nothing
-    remarks: Callable[[Any, dict[str, Any], list[tuple[Action, ...]]], list[str]] = no_remarks
+    # (Tables, a side's own view, the plies of each choice) -> what each is for, may bring and risks
+    advice: Callable[[Any, dict[str, Any], list[tuple[Action, ...]]], list[Advice]] = no_advice
     group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
@@ -163,6 +171,13 @@ class Game:
         """The kinds whose values in an action a reader (an observer: UNSET) does not see."""
         sees = witnesses == EVERYBODY or (reader >= 0 and witnesses >> reader & 1)
         return () if sees else self.secret
+
+    def prompt(self, s: Any) -> Prompt:
+        """What the waiting node asks for, its places filled."""
+        node = self.flow.node(s)
+        prompt, facts = self.labels.prompts[node.name], node.about(s)
+        text, others = (self.labels.fill(template, s.words, facts) for template in (prompt.text, prompt.others))
+        return replace(prompt, text=text, others=others)
 
     def side_name(self, words: Words, side: Side) -> str:
         """A side as people call it."""

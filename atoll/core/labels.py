@@ -16,11 +16,15 @@ PLACE = re.compile(r"{(\w+)(?::([^}]*))?}")
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a node asks for or what a thing is, the rule that says so, and the verbs that a thing is the place for."""
+    """What a node asks for or what a thing is, the rule that says so, and the verbs that a thing is the place for.
+
+    `others`: what a node waits for, as those read it who are not asked.
+    """
 
     text: str
     rule: str
     verbs: tuple[str, ...] = ()
+    others: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,7 @@ class Labels:
     groups: dict[str, str]  # headings over choices, by Game.group
     keys: dict[str, str]  # keyboard: what Game.group gives -> its key
     about: dict[str, str]  # lines for the catalogue: designer, publisher, tagline ...
+    retold: frozenset[str]  # words of verbs that the journal's sentences tell in full, with who did it
 
     def name(self, words: Words, kind: str, n: int) -> str:
         """The shown name of a value of a kind: the edition's, else the label's, else the record's."""
@@ -102,8 +107,12 @@ def load_labels(path: Path) -> Labels:
         groups=raw.get("group", {}),
         keys=raw.get("keys", {}),
         about=raw.get("about", {}),
+        retold=frozenset(raw.get("log", {}).get("retold", ())),
     )
 
 
 def _prompts(raw: dict[str, Any]) -> dict[str, Prompt]:
-    return {key: Prompt(entry["text"], entry.get("rule", ""), tuple(entry.get("verbs", ()))) for key, entry in raw.items()}
+    return {
+        key: Prompt(entry["text"], entry.get("rule", ""), tuple(entry.get("verbs", ())), entry.get("others", ""))
+        for key, entry in raw.items()
+    }

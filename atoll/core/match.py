@@ -39,12 +39,21 @@ class Beat:
 
 @dataclass(frozen=True)
 class Entry:
-    """One ply for people: its number, who, the action, and the sentences it led to."""
+    """One ply for people: its number, who, the action, and the sentences it led to.
+
+    `retold`: those sentences, or the ones of the same side's next ply, say all that the action says.
+    """
 
     ply: int
     who: str
     text: str
     told: tuple[str, ...]
+    retold: bool = False
+
+    @property
+    def head(self) -> str:
+        """The action where a line has to say it."""
+        return "" if self.retold and self.told else self.text
 
 
 @dataclass(frozen=True)
@@ -166,7 +175,7 @@ class Match:
         """How the game ended, in a sentence."""
         if self.resigned != UNSET:
             loser, winner = (self.side_name(side) for side in (self.resigned, 1 - self.resigned))
-            return f"{loser} has resigned; {winner} has won."
+            return f"Resignation: {loser}. Winner: {winner}."
         return self.game.labels.outcomes.get(self.outcome, self.outcome)
 
     @property
@@ -274,13 +283,14 @@ class Match:
     def entry(self, number: int, reader: Side | None = None) -> Entry:
         """One line of the journal."""
         if number > len(self.plies):
-            return Entry(number, self._who(self.resigned), f"{self.side_name(self.resigned)} resigns", ())
+            return Entry(number, self._who(self.resigned), f"Resignation: {self.side_name(self.resigned)}", ())
         told = self._sentences(self._told[number]) + (BACK,) * (number in self._went_back_to())
         if not number:
             return Entry(0, "", "", told)
         ply, words = self.plies[number - 1], self.state.words
-        text = self.game.labels.action(words, words.parse(ply.words), self._hidden(self._witnesses[number - 1], reader))
-        return Entry(number, ply.who, text, told)
+        action = words.parse(ply.words)
+        text = self.game.labels.action(words, action, self._hidden(self._witnesses[number - 1], reader))
+        return Entry(number, ply.who, text, told, words.verb(action).word in self.game.labels.retold)
 
     def is_secret(self, number: int) -> bool:
         """Whether there is somebody who does not see all of a ply, such as of a card that is drawn into a hand."""

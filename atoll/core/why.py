@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from atoll.core.errors import quoted
-from atoll.core.flow import NATURE, OVER, Side
+from atoll.core.flow import NATURE, OVER, UNSET, Side
 from atoll.core.game import Game
 from atoll.core.verbs import PAIR, Action, Objection, Verb, Words
 
@@ -39,10 +39,10 @@ def why_action(game: Game, s: Any, side: Side, action: Action) -> Answer:
         return Answer(False, f"{action} is the number of no action in this game")
     label = game.labels.action(s.words, action)
     if not _is_asked(game, s, side):
-        return _not_asked(game, s)
+        return _not_asked(game, s, side)
     node = game.flow.node(s)
     if s.words.verb(action) not in node.verbs:
-        prompt = game.labels.prompts[node.name]
+        prompt = game.prompt(s)
         return Answer(False, f"{label}: not now. {prompt.text}", prompt.rule)
     objection = node.objection(s, side, action)
     return Answer(True, label) if objection is None else _refusal(game, s, side, action, objection)
@@ -61,7 +61,7 @@ def arguments(words: Words, action: Action) -> dict[str, int]:
 def why_thing(game: Game, s: Any, side: Side, text: str, kind: str, n: int) -> Answer:
     """The answer for a thing: what may be done with it, else the objection that it came nearest to."""
     if not _is_asked(game, s, side):
-        return _not_asked(game, s)
+        return _not_asked(game, s, side)
     node = game.flow.node(s)
     nearest: tuple[Action, Objection] | None = None
     for action in actions_with(s.words, node.verbs, kind, n):
@@ -70,7 +70,7 @@ def why_thing(game: Game, s: Any, side: Side, text: str, kind: str, n: int) -> A
             return Answer(True, game.labels.action(s.words, action))
         if nearest is None or objection.near > nearest[1].near:
             nearest = (action, objection)
-    return _refusal(game, s, side, *nearest) if nearest else _only_a_thing(game, node.name, text, kind)
+    return _refusal(game, s, side, *nearest) if nearest else _only_a_thing(game, s, text, kind)
 
 
 def actions_with(words: Words, verbs: tuple[Verb, ...], kind: str, n: int) -> list[Action]:
@@ -88,8 +88,8 @@ def actions_with(words: Words, verbs: tuple[Verb, ...], kind: str, n: int) -> li
     return found
 
 
-def _only_a_thing(game: Game, node: str, text: str, kind: str) -> Answer:
-    prompt = game.labels.prompts[node]
+def _only_a_thing(game: Game, s: Any, text: str, kind: str) -> Answer:
+    prompt = game.prompt(s)
     about = game.labels.things.get(text) or game.labels.things.get(kind)
     if about is None:
         return Answer(False, f"Nothing can be done with {text} now. {prompt.text}", prompt.rule)
@@ -101,9 +101,11 @@ def _is_asked(game: Game, s: Any, side: Side) -> bool:
     return 0 <= side < len(game.sides) and bool(s.asked >> side & 1)
 
 
-def _not_asked(game: Game, s: Any) -> Answer:
+def _not_asked(game: Game, s: Any, side: Side) -> Answer:
     if s.at == OVER or not s.asked:
         return Answer(False, "The game is over.")
-    prompt = game.labels.prompts[game.flow.node(s).name]
-    who = [name for side, name in enumerate(game.sides) if s.asked >> side & 1] if s.asked != NATURE else ["chance"]
-    return Answer(False, f"It is not your turn: {' and '.join(who)} must act. {prompt.text}", prompt.rule)
+    prompt = game.prompt(s)
+    sides = [game.side_name(s.words, each) for each in range(len(game.sides)) if s.asked >> each & 1]
+    who = " and ".join(sides) if s.asked != NATURE else "chance"
+    head = "You are watching" if side == UNSET else "It is not your turn"
+    return Answer(False, f"{head}: {who} must act. {prompt.text}", prompt.rule)

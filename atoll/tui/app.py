@@ -13,9 +13,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from atoll.core.choices import Choice, listed, remarks, task
+from atoll.core.choices import Choice, advice, listed, task
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
+from atoll.core.game import Advice
 from atoll.core.match import Match
 from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
@@ -51,7 +52,7 @@ class Table(App[None]):
         self.save = save
         self.title = match.game.title
         self.choices: list[Choice] = []
-        self.remarks: list[str] = []
+        self.advice: list[Advice] = []
 
     def compose(self) -> ComposeResult:
         yield Header()
@@ -127,7 +128,7 @@ class Table(App[None]):
 
     def _show_choices(self) -> None:
         self.choices = listed(self.match, self.side)
-        self.remarks = remarks(self.match, self.side, self.choices)
+        self.advice = advice(self.match, self.side, self.choices)
         options = [Option(Text(each.label + (" *" if each.is_final else ""))) for each in self.choices]
         box = self.query_one("#choices", OptionList)
         box.clear_options()
@@ -138,10 +139,10 @@ class Table(App[None]):
             box.focus()
 
     def _prompt(self) -> str:
-        match, labels = self.match, self.match.game.labels
+        match = self.match
         if match.is_over:
             return "\n".join([match.ending, *(f"{what}: {how_much}" for what, how_much in match.game.account(match.state))])
-        prompt = labels.prompts[match.game.flow.node(match.state).name]
+        prompt = match.game.prompt(match.state)
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""
         lines = [f"{prompt.text} ({prompt.rule}){note}", *task(match, self.side), "* cannot be taken back"]
@@ -153,7 +154,7 @@ class Table(App[None]):
         """What a choice would lead to."""
         if event.option_index < len(self.choices):
             told = self.match.preview(self.side, *self.choices[event.option_index].plies)
-            self.query_one("#effect", Static).update(Text(self.remarks[event.option_index] or " ".join(told)))
+            self.query_one("#effect", Static).update(Text("\n".join(self.advice[event.option_index].lines or told)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a choice."""

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from atoll.core.board import Group as Shapes
 from atoll.core.board import Shape
 from atoll.core.choices import Choice as Offer
-from atoll.core.choices import choices, remarks
+from atoll.core.choices import advice, choices
 from atoll.core.flow import Side
+from atoll.core.game import Advice
 from atoll.core.match import Match
 from atoll.core.verbs import Action
+
+ENTER = "Enter"                                 # the key of what closes a turn
 
 
 @dataclass(frozen=True)
@@ -21,10 +24,11 @@ class Choice:
     script: str                                 # the actions in words, a line each
     label: str
     preview: tuple[str, ...]
+    advice: tuple[str, ...]                     # what the side should know, from what it sees
     final: bool                                 # cannot be taken back
     steps: int
     things: tuple[str, ...]                     # what it speaks of: its first argument first
-    places: tuple[str, ...]                     # things of the board that stand for its verb
+    places: tuple[str, ...]                     # things of the board that stand for its verb, or that it is about
     quiet: bool = False                         # listed only once something that it speaks of is selected
 
 
@@ -40,6 +44,11 @@ class Group:
     def is_listed(self) -> bool:
         """Whether something under it is offered while nothing is selected."""
         return not all(choice.quiet for choice in self.choices)
+
+    @property
+    def closes(self) -> bool:
+        """Whether it is the one way to have done, such as to pass: always in sight, however many others there are."""
+        return self.key == ENTER and len(self.choices) == 1 and not self.choices[0].things
 
 
 @dataclass(frozen=True)
@@ -60,11 +69,11 @@ def groups(match: Match, side: Side) -> list[Group]:
     order = [verb.code for verb in match.game.flow.node(match.state).verbs]
     found: dict[str, tuple[str, list[Choice]]] = {}
     offered = choices(match, side)
-    said = dict(zip(offered, remarks(match, side, offered), strict=True))
+    told = dict(zip(offered, advice(match, side, offered), strict=True))
     for offer in sorted(offered, key=lambda offer: order.index(words.verb(_heading(offer)).code)):
         group = match.game.group(match.tables, _heading(offer))
         title = labels.groups.get(group, group.replace("_", " ").capitalize())
-        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, said[offer]))
+        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, told[offer]))
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
 
 
@@ -91,15 +100,16 @@ def chosen(match: Match, side: Side) -> list[Chosen]:
     return [Chosen(words.text(action), labels.action(words, action), _things(match, (action,))) for action in own]
 
 
-def _choice(match: Match, side: Side, offer: Offer, remark: str) -> Choice:
+def _choice(match: Match, side: Side, offer: Offer, told: Advice) -> Choice:
     return Choice(
         script="\n".join(offer.words),
         label=offer.label,
-        preview=(remark,) if remark else () if offer.is_quiet else tuple(match.preview(side, *offer.plies)),
+        preview=() if told.lines or offer.is_quiet else tuple(match.preview(side, *offer.plies)),
+        advice=told.lines,
         final=offer.is_final,
         steps=len(offer.plies),
         things=_all_things(match, offer.plies) if offer.is_quiet else _things(match, offer.plies),
-        places=tuple(_places(match, match.state.words.verb(offer.plies[-1]).word)),
+        places=(*_places(match, match.state.words.verb(offer.plies[-1]).word), *told.things),
         quiet=offer.is_quiet,
     )
 

@@ -3,12 +3,22 @@ from __future__ import annotations
 
 import logging
 import threading
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple
 
 from atoll.store import Matches, Unavailable
 
 LOG = logging.getLogger("atoll.web")
 EVERY: Final = 0.5                              # seconds between two looks
+SHORTEST: Final = timedelta(minutes=1)          # until an answer that failed is tried again; each time twice as long
+LONGEST: Final = timedelta(hours=1)
+
+
+class Failure(NamedTuple):
+    """An answer that failed: how long it waits, and when it is tried again."""
+
+    wait: timedelta
+    again: datetime
 
 
 class Deputy:
@@ -16,7 +26,7 @@ class Deputy:
 
     def __init__(self, matches: Matches) -> None:
         self.matches = matches
-        self._failed: set[str] = set()          # games whose answer failed: not tried again before a restart
+        self._failed: dict[str, Failure] = {}   # games whose answer failed
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="deputy", daemon=True)
 
@@ -31,18 +41,22 @@ class Deputy:
 
     def look(self) -> None:
         """Carry out all that is due by now."""
-        for game in self.matches.store.due(self.matches.clock.now()):
-            if game not in self._failed:
-                self._carry_out(game)
+        now = self.matches.clock.now()
+        for game in self.matches.store.due(now):
+            if game not in self._failed or self._failed[game].again <= now:
+                self._carry_out(game, now)
 
-    def _carry_out(self, game: str) -> None:
+    def _carry_out(self, game: str, now: datetime) -> None:
         try:
             self.matches.carry_out(game)
         except Unavailable:
             raise
         except Exception:
-            self._failed.add(game)
-            LOG.exception("game %s: the answer that is due failed", game)
+            wait = min(2 * self._failed[game].wait, LONGEST) if game in self._failed else SHORTEST
+            self._failed[game] = Failure(wait, now + wait)
+            LOG.exception("game %s: the answer that is due failed; the next try is in %s", game, wait)
+        else:
+            self._failed.pop(game, None)
 
     def _run(self) -> None:
         while not self._stop.wait(EVERY):

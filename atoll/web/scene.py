@@ -1,7 +1,6 @@
 """A game as one seat's page shows it; and what a change of it sends to the page."""
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -119,10 +118,10 @@ class Scene:
 
     @cached_property
     def things(self) -> list[Thing]:
-        """What may be selected, where that narrows the choices: not if there is but one thing, or one choice with each."""
+        """What may be selected, where that narrows the choices; where there is one choice with each, the buttons say it."""
         found = choices.selectable(self.match, self.groups, self.pieces)
-        listed = Counter(choice.things[0] for group in self.listed for choice in group.choices if choice.things)
-        return found if len({each.thing for each in found}) > 1 and max(listed.values()) > 1 else []
+        offered = [choice for group in self.listed for choice in group.choices if choice.things]
+        return found if 1 < len(found) < len(offered) else []
 
     @cached_property
     def askable(self) -> list[str]:
@@ -262,11 +261,17 @@ class Scene:
             return Prompt("The game is over.", "")
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
-            return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}.", "")
-        prompt = self.game.labels.prompts[self.game.flow.node(self.match.state).name]
+            return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}{self._awaited}.", "")
+        prompt = self.game.prompt(self.match.state)
         if self.passes and self.match.passing is not None:
             return replace(prompt, text=f"{prompt.text} By your order the server passes in a moment, unless you act first.")
         return prompt
+
+    @property
+    def _awaited(self) -> str:
+        """What those who have to act are asked for, as far as all may know."""
+        others = self.game.prompt(self.match.state).others if self.waiting else ""
+        return f": {others}" if others else ""
 
     @property
     def _sealed(self) -> list[Ply]:
@@ -303,6 +308,14 @@ class Scene:
         """The log from a ply on."""
         return folded(self.match.journal(self.side, first))
 
+    def head(self, entry: Entry) -> str:
+        """Who did what, in a line of the log; nothing where its sentences say it."""
+        if not entry.head:
+            return ""
+        is_ply = entry.who in self.game.sides and entry.ply <= len(self.match.plies)
+        who = self.name(self.game.side(entry.who)) if is_ply and self.is_live else ""
+        return f"{who[:1].upper()}{who[1:]}: {entry.head}." if who else f"{entry.head}."
+
     def _line_of(self, ply: int) -> int:
         """The first of the plies that are one line of the log with a ply."""
         entry = self.match.entry
@@ -323,9 +336,9 @@ class Scene:
 
     @cached_property
     def _decision(self) -> int:
-        """The ply of the last decision; a resignation is one."""
+        """The ply at which the line of the last decision begins; a resignation is one."""
         resigned = self.match.resigned != UNSET
-        return len(self.match.plies) + 1 if resigned else self._last(lambda who: who != "chance")
+        return len(self.match.plies) + 1 if resigned else self._line_of(self._last(lambda who: who != "chance"))
 
     def _last(self, fits: Callable[[str], bool]) -> int:
         """The last ply of somebody, 0 if there is none."""

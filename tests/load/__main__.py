@@ -6,6 +6,8 @@ import asyncio
 import os
 import random
 import resource
+import signal
+import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -111,6 +113,7 @@ def allow_files(games: int) -> None:
 def main() -> None:
     """Start a server on a new database and put load on it."""
     plan = read_plan()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))       # so the server is stopped, too
     allow_files(max(plan.steps))
     with tempfile.TemporaryDirectory() as folder, process(database(Path(folder))) as (address, server):
         print(f"One server process, SQLite, {os.cpu_count()} cores; a player thinks {plan.think:g} s on average", flush=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from atoll.core.game import Game
 from atoll.core.labels import load_labels
-from atoll.games.centrifugal_offensive.advice import remarks, task
+from atoll.games.centrifugal_offensive.advice import advice, task
 from atoll.games.centrifugal_offensive.board import pieces, printed
 from atoll.games.centrifugal_offensive.check import check
 from atoll.games.centrifugal_offensive.edition import load_edition
@@ -48,7 +48,7 @@ GAME = Game(
     shortcuts=shortcuts,
     group=group,
     task=task,
-    remarks=remarks,
+    advice=advice,
     longest=20000,
     hideable=("known",),
     secret=("unit",),

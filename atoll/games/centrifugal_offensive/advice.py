@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from atoll.core.flow import UNSET
+from atoll.core.game import Advice
 from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.centrifugal_offensive.odds import aims_of, takers
 from atoll.games.centrifugal_offensive.outlook import FACES, Outlook, danger, outlook, safe_ways
@@ -134,10 +135,11 @@ def _steps(steps: float) -> str:
 # ---- of each choice
 
 
-def remarks(t: Tables, view: View, offers: list[tuple[Action, ...]]) -> list[str]:
-    """A remark on each choice, "" for those that say all themselves."""
+def advice(t: Tables, view: View, offers: list[tuple[Action, ...]]) -> list[Advice]:
+    """A remark on each choice that does not say all itself."""
     s = survey(t, view)
-    return [_remark(s, view, plies) for plies in offers]
+    found = [_remark(s, view, plies) for plies in offers]
+    return [Advice((remark,) if remark else ()) for remark in found]
 
 
 def _remark(s: State, view: View, plies: tuple[Action, ...]) -> str:

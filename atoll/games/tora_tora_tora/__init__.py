@@ -6,6 +6,7 @@ from pathlib import Path
 
 from atoll.core.game import Game
 from atoll.core.labels import load_labels
+from atoll.games.tora_tora_tora.advice import advice
 from atoll.games.tora_tora_tora.board import pieces, printed
 from atoll.games.tora_tora_tora.check import check
 from atoll.games.tora_tora_tora.edition import load_edition
@@ -46,5 +47,6 @@ GAME = Game(
     hideable=("known",),
     secret=("card",),
     players=PLAYERS,
+    advice=advice,
     witnesses=witnesses,
 )

@@ -15,6 +15,7 @@ from atoll.games.tora_tora_tora.sheet_checks import impossible, kinds
 from atoll.games.tora_tora_tora.tables import (
     ALLIES,
     ARMY,
+    AT_WINDOWS,
     DECKS,
     EVENTS,
     FLEET,
@@ -107,6 +108,8 @@ def _words(sheet: Sheet) -> Words:
         "block": [*kinds, *(f"unsupplied {kind}" for kind in kinds)],
         "area": [slug.replace("_", " ") for slug in areas],
         "card": [slug.replace("_", " ") for slug in sheet.cards],
+        "window": list(WINDOWS),
+        "hit": [str(number) for number in NUMBERS],
         "number": [str(number) for number in NUMBERS],
         "throw": dice.NAMES,
     }
@@ -122,6 +125,8 @@ def _words(sheet: Sheet) -> Words:
             "block": [*shown, *(f"unsupplied {kind}" for kind in shown)],
             "area": [*(sea.name for sea in sheet.seas.values()), *(land.name for land in sheet.lands.values())],
             "card": [card.name for card in sheet.cards.values()],
+            "window": list(AT_WINDOWS),
+            "hit": [f"1-{number}" if number > 1 else str(number) for number in NUMBERS],
         },
     )
 

@@ -6,7 +6,7 @@ from atoll.core.board import Again, Circle, Group, Path, Shape
 from atoll.games.tora_tora_tora import layout
 from atoll.games.tora_tora_tora.cells import cell_id
 from atoll.games.tora_tora_tora.rules.board import members
-from atoll.games.tora_tora_tora.rules.routes import threat
+from atoll.games.tora_tora_tora.rules.routes import Grasps, threat
 from atoll.games.tora_tora_tora.rules.supply import supplied_areas
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import NATIONS, Tables
@@ -15,10 +15,10 @@ from atoll.kit.symbols import disc
 WHOSE = ("Japan", "the Allies")
 
 
-def overlays(s: State) -> list[Shape]:
+def overlays(s: State, grasped: list[Grasps]) -> list[Shape]:
     """All of them, always in the same order, so that whoever switched one on keeps it; from the open board."""
     supply = [_supply(s.t, nation, members(supplied_areas(s, nation))) for nation in range(len(NATIONS))]
-    return [*supply, *(_threat(s.t, side, members(threat(s, side))) for side in range(len(WHOSE)))]
+    return [*supply, *(_threat(s.t, side, members(threat(grasped[side]))) for side in range(len(WHOSE)))]
 
 
 def _supply(t: Tables, nation: int, areas: list[int]) -> Shape:

@@ -11,7 +11,7 @@ from atoll.games.tora_tora_tora.cells import cell_id
 from atoll.games.tora_tora_tora.fight import fight
 from atoll.games.tora_tora_tora.hand import hands, wrapped
 from atoll.games.tora_tora_tora.overlays import overlays
-from atoll.games.tora_tora_tora.rules.routes import range_size
+from atoll.games.tora_tora_tora.rules.routes import grasps, range_size
 from atoll.games.tora_tora_tora.signs import admiral, block, block_halo, roundel
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.survey import survey
@@ -31,13 +31,14 @@ from atoll.games.tora_tora_tora.tables import (
     SIDE_OF,
     Tables,
 )
-from atoll.games.tora_tora_tora.wording import area_title, controller, counted, stack_title
+from atoll.games.tora_tora_tora.wording import area_title, controller, counted, reach_notes, stack_title, threat_notes
 
 View = dict[str, Any]
 __all__ = ["ABOVE", "BELOW", "pieces"]
 
 BELOW: Final = "map-below"  # the printed map in the board's stock: what is below overlays
 ABOVE: Final = "map-above"  # and above them
+OPEN: Final = layout.RIBBON[0] - 2  # how far below a land's middle its halo ends
 READY: Final = 0
 MOVED: Final = 1
 IN_HAND: Final = 2
@@ -48,13 +49,15 @@ STATES: Final = {AWAITED: "not yet here", ACTIVE: "ready", INACTIVE: "has acted 
 def pieces(t: Tables, view: View) -> list[Shape]:
     """Everything that changes, lower things first."""
     board = survey(t, view)
+    grasped = [grasps(board, side) for side in (JAPAN, ALLIES)]
+    notes = [[*reach_notes(view, area), *threat_notes(board, view, area, grasped)] for area in range(t.areas)]
     return [
         *(Again(cell_id(sea), css=f"tint held-{controller(view, sea)}") for sea in range(t.seas)),
         Again(BELOW),
-        *(_area(t, view, sea) for sea in range(t.seas)),
-        *overlays(board),
+        *(_area(t, view, sea, notes[sea]) for sea in range(t.seas)),
+        *overlays(board, grasped),
         Again(ABOVE),
-        *(_area(t, view, land) for land in range(t.seas, t.areas)),
+        *(_area(t, view, land, notes[land]) for land in range(t.seas, t.areas)),
         *_marks(t, view),
         *_stacks(board, view),
         *_yamamoto(t, view),
@@ -70,14 +73,14 @@ def pieces(t: Tables, view: View) -> list[Shape]:
 # --- Areas
 
 
-def _area(t: Tables, view: View, area: int) -> Shape:
+def _area(t: Tables, view: View, area: int, more: list[str]) -> Shape:
     """What can be pointed at, its controller's sign, and lines to what it touches that are seen while it is pointed at."""
     is_sea = area < t.seas
     return Group(
         (*(_sea(t, view, area) if is_sea else _land(t, view, area)), *([] if is_sea else [_ways(t, area)])),
         id=f"area-{area}",
         thing=f"area {t.words.names['area'][area]}",
-        title=area_title(t, view, area),
+        title="; ".join([area_title(t, view, area), *more]),
         css="place sea-place" if is_sea else "place",
     )
 
@@ -98,12 +101,23 @@ def _land(t: Tables, view: View, land: int) -> list[Shape]:
     ring: Shape
     halo: Shape
     if t.island >> land & 1:
-        ring, halo = Circle(x, y, r - 1, css=f"ring held-{side}"), Circle(x, y, r + 4, css="halo")
+        ring, halo = Circle(x, y, r - 1, css=f"ring held-{side}"), Path(_bow(x, y, r + 4), css="halo")
     else:
         ring = Rect(x - r + 1, y - r + 1, 2 * r - 2, 2 * r - 2, 3, css=f"ring held-{side}")
-        halo = Rect(x - r - 4, y - r - 4, 2 * r + 8, 2 * r + 8, 7, css="halo")
+        halo = Path(_arch(x, y, r + 4), css="halo")
     left, top, w, h = layout.ribbon(t, land)
     return [halo, ring, roundel(side, x, y + 14, 6.5), Rect(left, top, w, h, css="clear")]
+
+
+def _bow(x: float, y: float, r: float) -> str:
+    """A circle that is open where the name's ribbon lies."""
+    half = (r * r - OPEN * OPEN) ** 0.5
+    return f"M{x - half:.1f} {y + OPEN}A{r} {r} 0 1 1 {x + half:.1f} {y + OPEN}"
+
+
+def _arch(x: float, y: float, r: float) -> str:
+    """A square that is open there."""
+    return f"M{x - r} {y + OPEN}V{y - r}H{x + r}V{y + OPEN}"
 
 
 def _ways(t: Tables, land: int) -> Shape:
@@ -126,7 +140,7 @@ def _marks(t: Tables, view: View) -> list[Shape]:
     if view["battle"]:
         area = view["battle"]["area"]
         (x, y), css = t.xy[area], "battle-site"
-        site = Again(cell_id(area), id=css, css=css) if area < t.seas else Circle(x, y, layout.LAND + 8, id=css, css=css)
+        site = Again(cell_id(area), id=css, css=css) if area < t.seas else Path(_bow(x, y, layout.LAND + 8), id=css, css=css)
         shapes.append(site)
     return shapes
 

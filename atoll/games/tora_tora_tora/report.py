@@ -67,10 +67,8 @@ def standing(vp: int) -> str:
 
 def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     """The position in lines of text."""
-    extra = f" ({view['extra']} extra for Japan)" if view["extra"] else ""
     return [
-        f"Round {view['round']}, {PHASES[view['phase']]}; Initiative: {NAMES[view['initiative']]}",
-        f"VP: {standing(view['points'])}{extra}",
+        _status_line(view),
         *(_side_line(view, side) for side in SIDES),
         *_yamamoto_line(t, view),
         *_hand_lines(t, view),
@@ -80,10 +78,17 @@ def summary(t: Tables, view: dict[str, Any]) -> list[str]:
     ]
 
 
-def _side_line(view: dict[str, Any], side: int) -> str:
+def _status_line(view: dict[str, Any]) -> str:
+    """Round and Phase, Victory Points, and the three pools."""
     japan, american, british = view["rp"]
-    rp = f"RPs {japan}" if side == JAPAN else f"RPs American {american}, British {british}"
-    return f"{NAMES[side]}: {rp}, {counted(view['hands'][side], 'card')} in hand"
+    extra = f" ({view['extra']} extra for Japan)" if view["extra"] else ""
+    vp = f"VP {standing(view['points'])}{extra}"
+    return f"Round {view['round']}, {PHASES[view['phase']]}; {vp}; RPs Japan {japan}, American {american}, British {british}"
+
+
+def _side_line(view: dict[str, Any], side: int) -> str:
+    first = ", the Initiative" if view["initiative"] == side else ""
+    return f"{NAMES[side]}: {counted(view['hands'][side], 'card')} in hand{first}"
 
 
 def _yamamoto_line(t: Tables, view: dict[str, Any]) -> list[str]:

@@ -60,6 +60,16 @@ PRODUCTION_WINDOW: Final = 5
 REROLL_WINDOW: Final = 6
 WINDOWS: Final = ("initiative", "movement", "battle_start", "battle_event", "resource", "production", "reroll")
 
+AT_WINDOWS: Final = (  # in the prompt of who may announce
+    "in the Initiative Phase",
+    "in the Movement Phase",
+    "before the Naval Battles",
+    "for this Battle",
+    "in the Resource Acquisition Phase",
+    "in the Production Phase",
+    "to roll a missed die again",
+)
+
 # What an Event does (3.9).
 HIT_MOD: Final = 0
 EXTRA_DICE: Final = 1

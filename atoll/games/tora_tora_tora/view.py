@@ -11,7 +11,7 @@ from atoll.core.verbs import PAIR, VERB, Action
 from atoll.games.tora_tora_tora.odds import commits, odds
 from atoll.games.tora_tora_tora.rules.allocation import legal_commits, read_commit
 from atoll.games.tora_tora_tora.rules.board import members
-from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, could_play, playable
+from atoll.games.tora_tora_tora.rules.cards import ANNOUNCED, could_play, has_played, playable
 from atoll.games.tora_tora_tora.rules.draws import chooser
 from atoll.games.tora_tora_tora.rules.reroll import first_miss, misses
 from atoll.games.tora_tora_tora.rules.routes import reach
@@ -90,8 +90,16 @@ def _cards(s: State, me: Side) -> dict[str, Any]:
         "topped": [int(card != UNSET) for card in s.top],
         "due": s.due[:],
         "gone": s.gone[:],
+        "fits": _fits(s, me),
         "known": _known(s, me),
     }
+
+
+def _fits(s: State, me: Side) -> list[int]:
+    """The cards of the viewer's own hand that may be played in the window that is open."""
+    if me not in SIDES or s.window == UNSET:
+        return []
+    return s.hand[me][:] if s.window == REROLL_WINDOW and not has_played(s, me) else playable(s, me)
 
 
 def _known(s: State, me: Side) -> list[int]:
@@ -136,14 +144,16 @@ def _battle(s: State, me: Side) -> dict[str, Any]:
 def _odds(s: State, me: Side) -> dict[str, Any]:
     """How the Battle may end: while RPs are committed for the viewer's pairs of commitments, then for the one pair that is left.
 
-    `own` and `enemy` are RPs for each Unit, UNSET for one Unit alone; `odds` their win, draw and loss. Who watches sees as Japan.
+    `own` and `enemy` are RPs for each Unit, UNSET for one Unit alone; `mine` are the own ones as actions; `odds` are win, draw
+    and loss of each pair. Who watches sees as Japan.
     """
     reader = me if me in SIDES else JAPAN
     if s.battle.stage < COMMITTING or s.battle.stage >= COMPARED or (s.battle.stage == COMMITTING and me not in SIDES):
-        return {"own": [], "enemy": [], "odds": []}
+        return {"own": [], "mine": [], "enemy": [], "odds": []}
     own, enemy = commits(s, reader, reader), commits(s, 1 - reader, reader)
     return {
         "own": [_points(action) for action in own],
+        "mine": own,
         "enemy": [_points(action) for action in enemy],
         "odds": [[[round(each, 4) for each in (c.win, c.draw, c.loss)] for c in row] for row in odds(s, reader)],
     }

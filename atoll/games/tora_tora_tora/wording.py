@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from atoll.core.flow import UNSET
+from atoll.games.tora_tora_tora.rules.routes import Grasps
+from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ALLIES, FLEET, JAPAN, KINDS, NATIONS, OOS_BLOCK, Tables
 
+NAMED: Final = 4  # stacks that threaten an Area, by name
 HOLDERS: Final = ("Japanese", "Allied")
 
 
@@ -39,7 +42,7 @@ def area_title(t: Tables, view: dict[str, Any], area: int) -> str:
     facts = []
     if t.surcharge >> area & 1:
         facts.append("1 RP more to enter")
-    if area >= t.seas and (t.japan_home >> area & 1) != side:
+    if area >= t.seas and (t.japan_home >> area & 1) == side:
         facts.append(f"Home of the {'Japanese' if t.japan_home >> area & 1 else 'Allies'}")
     facts += [name for name, areas in (("Port", t.port), ("Resource Area", t.resource)) if areas >> area & 1]
     facts += [f"{NATIONS[nation].capitalize()} Supply Area" for nation in range(len(NATIONS)) if t.supply[nation] >> area & 1]
@@ -64,3 +67,20 @@ def stack_title(t: Tables, block: int, count: int, moved: bool, area: int, reach
     facts += ["moved"] if moved else []
     facts += [f"can reach {counted(reached, 'Area')}"] if reached else []
     return ", ".join(facts)
+
+
+def reach_notes(view: dict[str, Any], area: int) -> list[str]:
+    """What it costs the Unit in hand to go to an Area."""
+    return [f"can be reached for {counted(cost, 'RP')}" for reached, cost in view["reach"] if reached == area]
+
+
+def threat_notes(s: State, view: dict[str, Any], area: int, grasped: list[Grasps]) -> list[str]:
+    """Which Units of the side that does not control an Area could enter it next."""
+    enemy = 1 - controller(view, area)
+    found = [
+        f"{counted(count, kind_name(s.t.kind[unit]))} of {s.t.names[s.place[unit]]}"
+        for unit, count, areas in grasped[enemy]
+        if areas >> area & 1 and s.place[unit] != area
+    ]
+    more = [f"{len(found) - NAMED} stacks more"] if len(found) > NAMED + 1 else []
+    return [f"threatened by {', '.join([*found[: NAMED + 1 - len(more)], *more])}"] if found else []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from atoll.core.chance import Chance
-from atoll.core.choices import Choice, choices, listed, remarks, task
+from atoll.core.choices import Choice, advice, choices, listed, task
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive import GAME
@@ -33,7 +33,8 @@ def begun(*acts: str, seed: int = 3) -> Match:
 def said(match: Match) -> dict[str, str]:
     """The remark on every choice, by its plies."""
     offered = choices(match, JAPAN)
-    return {"; ".join(each.words): remark for each, remark in zip(offered, remarks(match, JAPAN, offered), strict=True)}
+    told = advice(match, JAPAN, offered)
+    return {"; ".join(each.words): " ".join(remark.lines) for each, remark in zip(offered, told, strict=True)}
 
 
 def offer(match: Match, *words: str) -> Choice:
@@ -76,7 +77,7 @@ def test_what_is_told_is_the_same_whatever_is_hidden(seed: int) -> None:
     offered = [each.plies for each in choices(match, JAPAN)]
     one, other = match.view(JAPAN), GAME.view(world, JAPAN)
     assert GAME.task(match.tables, one) == GAME.task(match.tables, other)
-    assert GAME.remarks(match.tables, one, offered) == GAME.remarks(match.tables, other, offered)
+    assert GAME.advice(match.tables, one, offered) == GAME.advice(match.tables, other, offered)
 
 
 # ---- odds and dangers
@@ -122,7 +123,7 @@ def test_the_danger_of_a_space_and_of_the_way_to_it() -> None:
 def test_dangers_are_told_before_the_step() -> None:
     s = position("cv-1: hawaiian sea; us dd-1, us dd-2: reserve", turn=2)
     s.action.code, s.action.origin = code("g3n-6"), space("hawaiian sea")
-    told = GAME.remarks(s.t, GAME.view(s, JAPAN), [(s.t.words.parse("to midway"),)])[0]
+    told = GAME.advice(s.t, GAME.view(s, JAPAN), [(s.t.words.parse("to midway"),)])[0].lines[0]
     assert told.startswith("Reaction on 1–4 of a die (67%): as many of 2 ships in the Fleet Reserve as it shows")
 
 

@@ -46,6 +46,9 @@ class Casualties(Node[State]):
     def to_act(self, s: State) -> Sides:
         return 1 << s.battle.loser if exposed(s) else NOBODY
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"area": s.battle.area, "n": s.battle.excess}
+
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         unit = find(s, action - LOSE, s.battle.area)
         if unit == UNSET or s.t.side[unit] != side:

@@ -128,6 +128,9 @@ class Fight(Node[State]):
     def to_act(self, s: State) -> Sides:
         return 1 << s.battle.attacker if s.battle.stage == DECIDING else NOBODY
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"area": s.battle.area}
+
     def legal(self, s: State, side: Side) -> list[Action]:
         return [FIGHT, ABANDON]
 

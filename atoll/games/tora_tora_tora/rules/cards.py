@@ -142,6 +142,9 @@ class Announce(Node[State]):
             return NOBODY
         return 1 << side if could_play(s, side) else NOBODY
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"window": s.window}
+
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         if action == PASS or s.window == REROLL_WINDOW:
             return None
@@ -169,6 +172,9 @@ class Play(Node[State]):
         if s.said[side] != ANNOUNCED or has_played(s, side):
             return NOBODY
         return 1 << side if playable(s, side) else NOBODY  # the first card may have taken the other's target away
+
+    def about(self, s: State) -> dict[str, int]:
+        return {"window": s.window}
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         return play_objection(s, side, action - PLAY)

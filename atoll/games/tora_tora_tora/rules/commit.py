@@ -52,6 +52,9 @@ class Commit(Node[State]):
         mine = s.battle.commit
         return (mine[JAPAN] == UNSET) << JAPAN | (mine[ALLIES] == UNSET) << ALLIES
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"area": s.battle.area}
+
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         if action < ACTIVATE:
             return commit_objection(s, side, action - COMMIT)

@@ -120,7 +120,6 @@ class LandPick(Node[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         if action == PASS:
-            tell(s, "passes", side)
             pass_landing(s)
         else:
             s.unit = lander(s, action % VERB // PAIR, action % PAIR)
@@ -159,6 +158,9 @@ class LandDest(Node[State]):
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.unit == UNSET else 1 << s.mover
+
+    def about(self, s: State) -> dict[str, int]:
+        return {"block": block_of(s, s.unit), "area": s.place[s.unit]}
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         area = action - TO

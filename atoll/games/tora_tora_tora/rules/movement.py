@@ -160,7 +160,6 @@ class MovePick(Node[State]):
         elif verb == PLAY:
             play_card(s, side, rest)
         else:
-            tell(s, "passes", side)
             pass_turn(s)
             pass_idle(s)
 
@@ -235,7 +234,6 @@ def cost_facts(s: State, pool: int, cost: int) -> dict[str, int]:
 def play_card(s: State, side: Side, card: int) -> None:
     """R16, Q55, Q56: a card that moves a Unit goes on with that move; the other one takes the turn, then its die is rolled."""
     spend(s, side, card)
-    tell(s, "card in movement", side, card)
     if s.t.event[card] == CHEAP_MOVE:
         s.base = s.t.e_cost[card]
     else:
@@ -252,6 +250,9 @@ class MoveDest(Node[State]):
 
     def to_act(self, s: State) -> Sides:
         return NOBODY if s.unit == UNSET else 1 << s.mover
+
+    def about(self, s: State) -> dict[str, int]:
+        return {"block": block_of(s, s.unit), "area": s.place[s.unit]}
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         return move_objection(s, s.unit, action - TO)

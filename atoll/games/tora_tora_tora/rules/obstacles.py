@@ -20,6 +20,7 @@ NO_WAY: Final = Objection("R32", "no way", 2)
 LANDS_LATER: Final = Objection("R34", "lands later", 3)
 BARRED: Final = Objection("R36", "nation barred", 4)
 WITHDRAWS: Final = Objection("R35", "may only withdraw", 5)
+STRAIT: Final = Objection("R2", "strait", 5)
 STOP_CONTROL: Final = Objection("R33", "stops in enemy area", 5)
 STOP_UNIT: Final = Objection("R33", "stops at enemy unit", 5)
 SHORT: Final = Objection("R37", "move short", 6)
@@ -43,6 +44,8 @@ def move_objection(s: State, unit: int, area: int) -> Objection | None:
 def detour_objection(s: State, unit: int, area: int) -> Objection:
     """R32-R34: why no RPs would bring a Unit to an Area: it is no way for it, or it has to stop before."""
     t = s.t
+    if strait_from(s, unit, area) != UNSET:
+        return STRAIT
     stop = forced_stop(s, unit, area)
     if stop != UNSET:
         return STOP_CONTROL if friendly(s, 1 - t.side[unit]) >> stop & 1 else STOP_UNIT
@@ -51,6 +54,18 @@ def detour_objection(s: State, unit: int, area: int) -> Objection:
     if t.type[unit] != ARMY:
         return FLEET_ON_LAND
     return FROM_SEA_TO_LAND if landing_sea(s, unit, area) == UNSET else LANDS_LATER
+
+
+def strait_from(s: State, unit: int, area: int) -> int:
+    """R2: the Sea Area of a Unit, or beside its land, that lies across an impassable strait from another; UNSET: none does."""
+    at = s.place[unit]
+    seas = 1 << at if at < s.t.seas else s.t.touch[at]
+    for pair in s.t.barrier:
+        if area in pair:
+            sea = pair[0] + pair[1] - area
+            if seas >> sea & 1:
+                return sea
+    return UNSET
 
 
 def forced_stop(s: State, unit: int, area: int) -> int:
@@ -107,6 +122,7 @@ def move_facts(s: State, unit: int, area: int) -> dict[str, int]:
         "area1": s.place[unit],
         "area2": forced_stop(s, unit, area),
         "area3": landing_sea(s, unit, area),
+        "area4": strait_from(s, unit, area),
         "pool": pool,
         "cost": cost,
         "short": cost - s.rp[pool],

@@ -71,6 +71,9 @@ class StandOrRetreat(Node[State]):
             return NOBODY
         return 1 << b.loser if not s.t.stand_needs_way or ways(s) else NOBODY
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"area": s.battle.area}
+
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         if action == RETREAT_ALL:
             return None
@@ -103,6 +106,9 @@ class Retreat(Node[State]):
         if not b.is_land or b.loser == UNSET or b.stage == STOOD:
             return NOBODY
         return 1 << b.loser if ways(s) else NOBODY
+
+    def about(self, s: State) -> dict[str, int]:
+        return {"area": s.battle.area}
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         area = action - TO

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, Node, Procedure, Side, Sides, call, tell
 from atoll.core.verbs import Action, Objection, Verb
-from atoll.games.tora_tora_tora.rules.board import eliminate, friendly, members, occupied, put
+from atoll.games.tora_tora_tora.rules.board import block_of, eliminate, friendly, members, occupied, put
 from atoll.games.tora_tora_tora.rules.supply import beside, shores, spread
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ARMY, FLEET, RETURN, RETURN_TO, Tables, return_to
@@ -49,6 +49,11 @@ class ReturnUnit(Node[State]):
 
     def to_act(self, s: State) -> Sides:
         return 1 << s.t.side[s.queue[0]] if s.queue else NOBODY
+
+    def about(self, s: State) -> dict[str, int]:
+        unit = s.queue[0]
+        own = [each for each in s.queue if s.t.side[each] == s.t.side[unit]]
+        return {"block": block_of(s, unit), "area": s.place[unit], "n": len(own)}
 
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         unit, area = s.queue[0], action - RETURN_TO

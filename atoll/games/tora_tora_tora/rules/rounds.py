@@ -79,6 +79,9 @@ class Arrive(Node[State]):
     def to_act(self, s: State) -> Sides:
         return 1 << s.t.side[s.queue[0]] if s.queue else NOBODY
 
+    def about(self, s: State) -> dict[str, int]:
+        return {"kind": s.t.kind[s.queue[0]]}
+
     def objection(self, s: State, side: Side, action: Action) -> Objection | None:
         return None if supply_areas(s, s.t.nation[s.queue[0]]) >> action - PLACE & 1 else NOT_THERE
 

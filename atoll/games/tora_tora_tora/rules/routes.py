@@ -8,6 +8,8 @@ from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
 from atoll.games.tora_tora_tora.tables import ARMY, BLOCKS, JAPAN, MOVEMENT, POOL_OF, SIDE_OF, Tables
 
+Grasps = list[tuple[int, int, int]]  # equal Units: the first, how many, and the Areas they could enter next, as a set
+
 
 def reach(s: State, unit: int) -> list[tuple[int, int]]:
     """R32-R38: where a Unit could move now, with the cheapest cost, as if it were its turn; in the order of the data.
@@ -164,16 +166,21 @@ def pays_per_area(s: State, unit: int, base: int) -> bool:
     return s.round != s.t.surprise_round if s.t.side[unit] == JAPAN else bool(s.oos >> unit & 1)
 
 
-def threat(s: State, side: Side) -> int:
-    """R32-R38, R55: the Areas that Units of a side could enter next, by moving and then by landing, as a set."""
-    areas = 0
-    seen: list[int] = []  # equal Units of one Area reach the same
+def grasps(s: State, side: Side) -> Grasps:
+    """R32-R38, R55: a side's Units on the board, equal ones together, with the Areas that they could enter next."""
+    stacks: dict[int, list[int]] = {}
     for unit in s.t.of_side[side]:
         if s.place[unit] >= 0:
             looks = (s.place[unit] * BLOCKS + block_of(s, unit)) * 2 + (s.moved >> unit & 1)
-            if looks not in seen:
-                seen.append(looks)
-                areas |= grasp(s, unit)
+            stacks.setdefault(looks, []).append(unit)
+    return [(units[0], len(units), grasp(s, units[0])) for units in stacks.values()]
+
+
+def threat(grasped: Grasps) -> int:
+    """R32-R38, R55: the Areas that some Units could enter next, by moving and then by landing, as a set."""
+    areas = 0
+    for _, _, within in grasped:
+        areas |= within
     return areas
 
 

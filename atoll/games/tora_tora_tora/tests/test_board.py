@@ -261,11 +261,21 @@ def test_panels_do_not_overlap() -> None:
 def test_areas_say_who_holds_them_and_what_is_there() -> None:
     view = opening()
     assert named(view, f"area-{area('truk')}").title == (
-        "Truk, Japanese Island: Home of the Japanese, Port, 2 stars; 2 Japanese Fleets, 1 Japanese Army"
+        "Truk, Japanese Island: Port, 2 stars; 2 Japanese Fleets, 1 Japanese Army; threatened by 1 Australian Army of Townsville"
     )
     assert named(view, f"area-{area('tasman sea')}").title == "Tasman Sea, Allied Sea Area: 1 RP more to enter"
     taken = opening(allied=[*view["allied"], area("truk")])
-    assert named(taken, f"area-{area('truk')}").title.startswith("Truk, Allied Island: Port, 2 stars;")
+    assert named(taken, f"area-{area('truk')}").title.startswith("Truk, Allied Island: Home of the Japanese, Port, 2 stars;")
+
+
+def test_areas_say_what_it_costs_to_reach_them_and_what_threatens_them() -> None:
+    view = opening(round=2, phase=MOVEMENT, rp=[9, 9, 9])
+    reached = opening(round=2, phase=MOVEMENT, reach=[[area("marshall sea"), 2]])
+    assert named(reached, f"area-{area('marshall sea')}").title.split("; ")[1] == "can be reached for 2 RPs"
+    threat = named(view, f"area-{area('kwajalein')}").title
+    assert "; threatened by " in threat
+    assert "Hawaii" in threat.partition("threatened")[2]
+    assert "threatened by" not in named(view, f"area-{area('kure')}").title
 
 
 def test_units_that_look_alike_are_one_stack_and_what_sets_them_apart_is_said() -> None:

@@ -282,3 +282,14 @@ def test_a_unit_among_surcharges_may_lack_the_second_rp() -> None:
     assert g.sentence("allies", "move american fleet wake") == (
         "The cheapest move of the American Fleet from Wake costs 2 RPs; the American pool is 1 RP short."
     )
+
+
+@rule("R2")
+@pytest.mark.parametrize(
+    ("at", "sea", "across"),
+    [("java sea", "Java Sea", "Coral Sea"), ("batavia", "Java Sea", "Coral Sea"), ("townsville", "Coral Sea", "Java Sea")],
+)
+def test_across_torres_strait_the_refusal_names_it(at: str, sea: str, across: str) -> None:
+    shut = "celebes sea, south china sea, indian ocean, solomon sea, tasman sea, south pacific"
+    g = turn(f"american fleet {at}", ALLIES, japanese=shut).play(f"allies move american fleet {at}")
+    answers(g, "allies", {f"to {across.lower()}": ("R2", f"Torres Strait is closed: no Unit goes from {sea} to {across}.")})

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from atoll.core.flow import NATURE, lowest
+from atoll.core.flow import CHANCE, NATURE, lowest
 from atoll.core.rng import Rng
 from atoll.games.tora_tora_tora import GAME
-from atoll.games.tora_tora_tora.rules.board import members, put
+from atoll.games.tora_tora_tora.rules.board import controls, members, put
 from atoll.games.tora_tora_tora.rules.returns import havens
 from atoll.games.tora_tora_tora.rules.victory import points
 from atoll.games.tora_tora_tora.state import State
-from atoll.games.tora_tora_tora.tables import ALLIES, JAPAN, MOVEMENT
-from atoll.games.tora_tora_tora.tests.positions import position, tables
+from atoll.games.tora_tora_tora.tables import ALLIES, ARMY, FLEET, JAPAN, MOVEMENT, RESERVES
+from atoll.games.tora_tora_tora.tests.positions import position, tables, waiting
+from atoll.games.tora_tora_tora.tests.scatter import scattered
 from atoll.testing import rule
 
 
@@ -82,3 +83,35 @@ def test_there_is_no_limit_to_stacking() -> None:
         put(s, unit, 0)
     assert [s.count[row * s.t.areas] for row in range(4)] == [8, 6, 17, 11]
     assert GAME.check(s) == []
+
+
+def odd_position(seed: int) -> State:
+    """Units, control, hands and RPs at random, but for what cannot be; the Movement Phase of Round 3 has begun."""
+    rng, s = Rng(seed, 2), scattered(seed)
+    for unit, at in enumerate(s.place):
+        ashore = s.t.type[unit] == FLEET and at >= s.t.seas and not controls(s, s.t.side[unit], at)
+        if ashore or (s.t.type[unit] == ARMY and at >= 0 and s.t.barred[s.t.nation[unit]] >> at & 1):
+            put(s, unit, RESERVES)
+    s.oos &= s.on_map
+    s.extra = s.t.extra_control if s.t.extra_areas & ~s.allied else 0
+    s.rp = [rng.below(s.t.cap + 1) for _ in s.rp]
+    for side in (JAPAN, ALLIES):
+        s.hand[side] = sorted(s.decks[side].pop(rng.below(len(s.decks[side]))) for _ in range(rng.below(5)))
+    s.round, s.phase, s.initiative = 3, MOVEMENT, rng.below(2)
+    s.mover = s.initiative
+    waiting(s, "move_pick")
+    return s
+
+
+@rule("R3", "R12", "R15", "R40", "R45", "R49", "R53", "R54", "R59")
+@pytest.mark.parametrize("seed", range(40))
+def test_play_from_odd_positions_breaks_no_invariant(seed: int) -> None:
+    """Games seldom come to such crowds, mixed stacks and lost Ports: for two Rounds all holds at every step."""
+    s, rng = odd_position(seed), Rng(seed)
+    while s.asked and s.round <= 4:
+        side = CHANCE if s.asked == NATURE else lowest(s.asked)
+        node, legal = GAME.flow.node(s), GAME.flow.legal(s, side)
+        assert legal
+        assert side == CHANCE or [node.objection(s, side, action) for action in legal] == [None] * len(legal), node.name
+        GAME.flow.apply(s, side, legal[rng.below(len(legal))])
+        assert GAME.check(s) == []

@@ -18,10 +18,15 @@ def lines(me: int, units: str = "", **given: str) -> list[str]:
 
 def test_the_summary_names_rounds_points_and_pools() -> None:
     found = lines(JAPAN, japanese="manila", allied="truk")
-    assert found[0] == "Round 2, Movement; Initiative: Allies"
-    assert found[1] == "VP: Japan 1"
-    assert found[2] == "Japan: RPs 10, 0 cards in hand"
-    assert found[3] == "Allies: RPs American 10, British 10, 0 cards in hand"
+    assert found[0] == "Round 2, Movement; VP Japan 1; RPs Japan 10, American 10, British 10"
+    assert found[1] == "Japan: 0 cards in hand"
+    assert found[2] == "Allies: 0 cards in hand, the Initiative"
+
+
+def test_the_first_line_tells_extra_points() -> None:
+    s = position()
+    s.extra = 2
+    assert "VP Japan 2 (2 extra for Japan);" in GAME.summary(s.t, GAME.view(s, JAPAN))[0]
 
 
 def test_the_summary_names_units_by_kind_and_areas_that_changed_hands() -> None:

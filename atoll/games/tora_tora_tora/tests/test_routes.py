@@ -11,6 +11,7 @@ from atoll.games.tora_tora_tora.rules.board import members
 from atoll.games.tora_tora_tora.rules.routes import (
     base_of,
     grasp,
+    grasps,
     has_move,
     levels,
     may_leave,
@@ -255,12 +256,12 @@ def test_a_card_that_moves_a_unit_needs_one_of_its_kind_that_can_move_for_its_pr
 def test_a_threat_is_where_units_could_move_or_land_next() -> None:
     s = position("japanese army truk, japanese fleet kure", allied="east china sea", rp=(1, 0, 0), phase=MOVEMENT)
     seas = {"caroline sea", "marshall sea", "east china sea"}
-    assert names_of(s, threat(s, JAPAN)) == seas | {"palau", "truk", "kwajalein"}
+    assert names_of(s, threat(grasps(s, JAPAN))) == seas | {"palau", "truk", "kwajalein"}
     s.moved = 1 << unit(s, "japanese army", "truk")
-    assert names_of(s, threat(s, JAPAN)) == {"east china sea"}
+    assert names_of(s, threat(grasps(s, JAPAN))) == {"east china sea"}
     s.phase = NAVAL
-    assert names_of(s, threat(s, JAPAN)) == seas | {"palau", "truk", "kwajalein"}
-    assert threat(s, ALLIES) == 0
+    assert names_of(s, threat(grasps(s, JAPAN))) == seas | {"palau", "truk", "kwajalein"}
+    assert threat(grasps(s, ALLIES)) == 0
 
 
 @rule("R32", "R55")
@@ -272,13 +273,13 @@ def test_the_threat_of_a_side_is_what_all_its_units_together_could_enter(seed: i
         together = 0
         for each in s.t.of_side[side]:
             together |= grasp(s, each) if s.place[each] >= 0 else 0
-        assert threat(s, side) == together
+        assert threat(grasps(s, side)) == together
 
 
 @rule("R55")
 def test_an_army_at_sea_threatens_the_coast_beside_it_even_without_rps() -> None:
     s = position("american army marshall sea", rp=(0, 0, 0))
-    assert names_of(s, threat(s, ALLIES)) == {"truk", "kwajalein"}
+    assert names_of(s, threat(grasps(s, ALLIES))) == {"truk", "kwajalein"}
 
 
 def test_the_reach_of_a_unit_is_in_the_order_of_the_data() -> None:
