@@ -9,6 +9,7 @@ from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.aerial import (
     air_goals,
     air_move_goals,
+    can_rebase,
     flights_from,
     free_bases,
     movers_to_take,
@@ -119,7 +120,7 @@ def can_start(s: State, code: int) -> bool:
     if among(AIR_ONLY, code):
         return air_goals(s, code) != 0
     if among(AIR_MOVES, code):
-        return wings_to_rebase(s, code, 1) != 0
+        return can_rebase(s, code)
     if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
         return can_sail(s)
     if among(BY_SEA | ADMIN, code) and sails_at_all(s, code):

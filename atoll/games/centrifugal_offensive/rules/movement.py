@@ -123,9 +123,10 @@ def flights(s: State, start: int, most: int, stop: int) -> list[int]:
     rim = near = start
     found = [start]
     for _ in range(most):
-        rim = spread(s.t.by_air, rim) & ~near
-        near |= rim
-        rim &= ~stop
+        if rim:
+            rim = spread(s.t.by_air, rim) & ~near
+            near |= rim
+            rim &= ~stop
         found.append(near | across)
     return found
 
