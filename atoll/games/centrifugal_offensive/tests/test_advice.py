@@ -139,6 +139,12 @@ def test_every_type_of_action_is_told_with_its_rule() -> None:
     assert set(KINDS) == set(CODES)
 
 
+def test_the_guide_names_every_type_of_action() -> None:
+    guide = (GAME.folder.parents[2] / "docs" / "first-turn-centrifugal-offensive.md").read_text(encoding="utf-8")
+    rows = [f"| {word.upper()} | {kind.name} | {kind.rule} |" for word, kind in KINDS.items()]
+    assert "\n".join(rows) in guide
+
+
 def test_what_an_event_does_and_what_it_can_do_now() -> None:
     match = begun()
     told = said(match)["play operation ai"]
