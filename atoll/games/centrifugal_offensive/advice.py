@@ -16,7 +16,9 @@ from atoll.games.centrifugal_offensive.outlook import FACES, Outlook, danger, ou
 from atoll.games.centrifugal_offensive.report import STAGES, base_text, counted, counters_text, facts_of, fever_chance
 from atoll.games.centrifugal_offensive.rules.board import cargo, factors, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import AIR_ONLY, BY_SEA, UNNAMED, among
+from atoll.games.centrifugal_offensive.rules.fights import PEACEFUL
 from atoll.games.centrifugal_offensive.rules.movement import allowance
+from atoll.games.centrifugal_offensive.rules.staff import within
 from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.rules.targets import factor
 from atoll.games.centrifugal_offensive.state import State
@@ -27,25 +29,31 @@ from atoll.games.centrifugal_offensive.tables import (
     AIR,
     ALLIED_ATTACK,
     ALLIES,
+    ASHORE,
     ASSAULT,
     BATTLES,
     BUILD,
     CODES,
     DONE,
     END,
+    F_LAND,
     FIRE,
     FROM,
     HISTORICAL,
+    IN_RESERVE,
     INVASION,
     JAPAN,
     LAND,
     LOAD,
+    LOOK,
     LOSE,
     MANUAL,
     NAVAL,
     NONE,
     PLAY,
     PUT,
+    RESERVE,
+    REST,
     RESTORE,
     STOP,
     TAKE,
@@ -59,6 +67,7 @@ View = dict[str, Any]
 
 AT_RISK: Final = 0.1  # from which chance on a loss is named
 MOST_AT_RISK: Final = 3  # so many are named
+SCOUTS: Final = {"g2-1": 1, "g2-2": 0}  # how far is seen, 0: as the data say
 SOME: Final = 0.05  # VP below it are not worth a word
 
 
@@ -71,7 +80,13 @@ def task(t: Tables, view: View) -> list[str]:
         return [_stage_text(t, view), *_odds_text(survey(t, view))]
     if view["action"]["code"] == UNSET:
         return _granted(t, view) if view["grants"] else []
-    return [_action_text(t, view), *_odds_text(survey(t, view))]
+    return [_action_text(t, view), *_placing(t, view), *_odds_text(survey(t, view))]
+
+
+def _placing(t: Tables, view: View) -> list[str]:
+    """The Unit that comes in now."""
+    units = [unit for unit in view["queue"][:1] if unit >= 0]
+    return [f"Now: {t.unit_names[unit]}, {facts_of(t, unit, view['steps'][unit])}." for unit in units]
 
 
 def _stage_text(t: Tables, view: View) -> str:
@@ -169,6 +184,10 @@ def _manual(s: State, view: View, n: int) -> str:
     return "Unit by Unit; at any time the rest can be placed as in history."
 
 
+def _rest(s: State, view: View, n: int) -> str:
+    return "All that still wait go where they were in December 1941."
+
+
 def _act(s: State, view: View, code: int) -> str:
     kind = KINDS[CODES[code]]
     cost = "" if view["grants"] else " 1 AP."
@@ -211,12 +230,27 @@ def _categories(s: State) -> set[int]:
 
 def _target(s: State, view: View, space: int) -> str:
     """What is known of a space that may be attacked, what it is worth, and whether a fleet is in danger there."""
-    t = s.t
+    t, code = s.t, s.action.code
+    if CODES[code] in SCOUTS:
+        return _in_sight(s, within(s, space, SCOUTS[CODES[code]] or t.reconnaissance))
+    if code in PEACEFUL:
+        return _put(s, view, space)
     there = [*base_text(view, ALLIES, space), *counters_text(t, view, space)]
     parts = [f"Allies: {', '.join(there)}" if there else "No Allied Units"]
     parts += [f"{t.worth[space]} VP" if t.worth[space] else ""]
     parts += [_danger_text(s, space, s.action.origin)] if among(BY_SEA, s.action.code) and s.action.code >= 0 else []
     return f"{'. '.join(filter(None, parts))}."
+
+
+def _in_sight(s: State, spaces: list[int]) -> str:
+    """How many hidden counters would be seen."""
+    hidden = [guess.bit_count() > 1 for guess in s.guess]
+    found = sum(hidden[unit - s.t.japanese] and s.place[unit] in spaces for unit in range(s.t.japanese, s.t.units))
+    return f"{counted(found, 'hidden counter')} would be seen" if found else "No hidden counter is near"
+
+
+def _look(s: State, view: View, where: int) -> str:
+    return _in_sight(s, [RESERVE] if where == IN_RESERVE else list(range(s.t.spaces)))
 
 
 def _to(s: State, view: View, space: int) -> str:
@@ -274,12 +308,17 @@ def _none(s: State, view: View, n: int) -> str:
 def _load(s: State, view: View, pair: int) -> str:
     unit, ship = divmod(pair, PAIR)
     t = s.t
-    size = f"{t.size[unit]}, takes {counted(t.points[unit], 'point')}" if t.points[unit] else "a seaplane"
+    size = f"{t.size[unit]}, {factors(s, unit)[F_LAND]} land, takes {counted(t.points[unit], 'point')}"
+    size = size if t.points[unit] else "a seaplane"
     return f"{size}; {t.unit_names[ship]} has room for {room_aboard(s, ship)}"
 
 
+def _ashore(s: State, view: View, unit: int) -> str:
+    return facts_of(s.t, unit, s.steps[unit])
+
+
 def _fire(s: State, view: View, pair: int) -> str:
-    """The chance of a shot and what a hit brings; plain play is named."""
+    """The chance of a shot and what a hit brings; the usual one is named."""
     unit, mark = divmod(pair, PAIR)
     t, stage = s.t, s.battle.stage
     parts = [f"hits on 1\N{EN DASH}{factor(s, unit, stage)}" if factor(s, unit, stage) > 1 else "hits on a 1"]
@@ -287,12 +326,12 @@ def _fire(s: State, view: View, pair: int) -> str:
     if mark < t.units and t.kill[t.type[mark]] and s.steps[mark] == 1:
         parts.append(f"+{t.kill[t.type[mark]]} VP")
     parts += ["two hits needed"] if mark < t.units and s.steps[mark] > 1 else []
-    parts += ["what plain play aims at"] if aims_of(s, unit)[:1] == [mark] else []
+    parts += ["the usual target"] if aims_of(s, unit)[:1] == [mark] else []
     return ", ".join(parts)
 
 
 def _lose(s: State, view: View, mark: int) -> str:
-    """What a hit costs; plain play is named."""
+    """What a hit costs; the usual one is named."""
     t = s.t
     parts = []
     if mark < t.units:
@@ -300,7 +339,7 @@ def _lose(s: State, view: View, mark: int) -> str:
         parts += [f"\N{MINUS SIGN}{t.loss[t.type[mark]]} VP"] if t.loss[t.type[mark]] and s.steps[mark] == 1 else []
     else:
         parts.append(f"level {s.base[JAPAN][s.battle.space]}")
-    parts += ["what plain play gives up"] if takers(s, s.battle.shooter)[:1] == [mark] else []
+    parts += ["the usual loss"] if takers(s, s.battle.shooter)[:1] == [mark] else []
     return ", ".join(parts)
 
 
@@ -327,6 +366,7 @@ def _restore(s: State, view: View, unit: int) -> str:
 
 SAYS: Final[dict[Action, Callable[[State, View, int], str]]] = {
     HISTORICAL: _historical,
+    REST: _rest,
     MANUAL: _manual,
     ACT: _act,
     PLAY: _play,
@@ -341,6 +381,8 @@ SAYS: Final[dict[Action, Callable[[State, View, int], str]]] = {
     FIRE: _fire,
     LOSE: _lose,
     BUILD: _build,
+    ASHORE: _ashore,
+    LOOK: _look,
     DONE: _done,
     PUT: _put,
     ABOARD: _aboard,

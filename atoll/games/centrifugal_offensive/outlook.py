@@ -98,8 +98,18 @@ class _Asked:
 def _found(asked: _Asked) -> Outlook | None:
     """Odds take a while, and a page asks for them more than once."""
     s = asked.s
-    trials = [s] if s.battle.space != UNSET else [planned(world) for world in worlds(s)]
+    if s.battle.space != UNSET:
+        return _average([s])
+    one = planned(s)
+    trials = [planned(world) for world in worlds(s)] if is_hidden(s, one.battle.space) else [one]
     return None if any(trial.battle.space == UNSET for trial in trials) else _average(trials)
+
+
+def is_hidden(s: State, space: int) -> bool:
+    """Whether Allied counters that are not known are in a space, or over it."""
+    units = range(s.t.japanese, s.t.units)
+    there = [unit for unit in units if space in (s.place[unit], s.mission[unit])]
+    return any(s.guess[unit - s.t.japanese].bit_count() > 1 for unit in there)
 
 
 def _average(trials: list[State]) -> Outlook:

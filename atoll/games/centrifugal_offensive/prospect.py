@@ -18,6 +18,7 @@ from atoll.games.centrifugal_offensive.tables import ASSAULT, BATTLES, INVASION,
 LINE: Final = 17.5
 LANE: Final = 44  # height of a stage
 MOST_RISKS: Final = 4
+NOTHING: Final = 0.05  # steps that are not worth a number
 
 
 def prospect(t: Tables, view: View, area: Area) -> list[Shape]:
@@ -42,7 +43,7 @@ def _lane(found: Outlook, stage: int, x: float, y: float, w: float) -> Shape:
     """A stage with the steps that both sides are likely to lose in it."""
     fought = has_stage(found.kind, stage)
     lost = next((each for each in found.stages if each[0] == stage), (stage, 0.0, 0.0))
-    text = f"\N{MINUS SIGN}{abs(lost[1]):.1f} : \N{MINUS SIGN}{abs(lost[2]):.1f}" if fought else "\N{EN DASH}"
+    text = f"{_loss(lost[1])} : {_loss(lost[2])}" if fought else "\N{EN DASH}"
     return Group(
         (
             Rect(1, 0, w - 2, LANE - 4, 3, css="stage" if fought else "stage faint"),
@@ -52,6 +53,11 @@ def _lane(found: Outlook, stage: int, x: float, y: float, w: float) -> Shape:
         x,
         y,
     )
+
+
+def _loss(steps: float) -> str:
+    """Steps that are lost on average, 0 if hardly any."""
+    return "0" if steps < NOTHING else f"\N{MINUS SIGN}{steps:.1f}"
 
 
 def _lines(t: Tables, found: Outlook) -> list[str]:

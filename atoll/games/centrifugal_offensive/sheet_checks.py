@@ -98,6 +98,8 @@ def _unit(key: str, unit: Unit) -> Iterator[Fault]:
     land = unit.type in LAND_TYPES
     if land != bool(unit.size):
         yield _fault(f"expected {'a size' if land else 'no size, which is for land Units'}", f"{key}.size", f"{key}.type")
+    if unit.type == "air" and not unit.move:
+        yield _fault("is 0; expected the range of an air Unit, at least 1", f"{key}.move")
     if unit.reduced and len(unit.reduced) != len(unit.factors):
         yield _fault(f"has {len(unit.reduced)} items; expected none or {len(unit.factors)}", f"{key}.reduced")
 

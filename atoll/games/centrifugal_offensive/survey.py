@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from atoll.core.flow import UNSET
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive.rules.setup import setup
 from atoll.games.centrifugal_offensive.state import Action, Battle, State
@@ -97,10 +96,4 @@ def _battle(battle: View | None) -> Battle:
 
 def worlds(s: State) -> list[State]:
     """Some ways in which the hidden counters of a survey may be, always the same for the same view."""
-    hidden = any(guess & guess - 1 for n, guess in enumerate(s.guess) if s.place[s.t.japanese + n] >= 0)
-    return [resample(s, PLAYER, Rng(seed)) for seed in range(WORLDS)] if hidden else [s]
-
-
-def is_building(s: State) -> bool:
-    """Whether an action is being put together or carried out."""
-    return s.action.code != UNSET
+    return [resample(s, PLAYER, Rng(seed)) for seed in range(WORLDS)]

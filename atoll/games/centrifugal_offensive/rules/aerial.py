@@ -7,7 +7,6 @@ from atoll.games.centrifugal_offensive.rules.board import air_at_base, at_base, 
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_AIR, AIR_GROUND
 from atoll.games.centrifugal_offensive.rules.movement import (
     EVERYWHERE,
-    FAR,
     allowed,
     defended,
     flights,
@@ -33,11 +32,14 @@ def air_goals(s: State, code: int) -> int:
 
 def in_flight(s: State, targets: int) -> int:
     """R48: which of some spaces a Japanese air Unit can attack, as a set: all fly at once, those of less range later."""
-    found, rim, stop = 0, 0, defended(s)
-    for left in range(longest_flight(s) if targets else 0, 0, -1):
+    if not targets:
+        return 0
+    bases, rim, stop = spaces_of(s, JAPAN, AIR), 0, defended(s)
+    found = bases | spread(s.t.by_lateral, bases)
+    for left in range(longest_flight(s), 0, -1):
         starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
         rim = spread(s.t.by_air, rim | starts)
-        found |= starts | rim | spread(s.t.by_lateral, starts)
+        found |= rim
         rim &= ~stop
     return targets & found
 
@@ -98,16 +100,23 @@ def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
     return near[2 * s.t.move[unit]] & free[s.t.seaplane[unit]] & ~(1 << s.place[unit])
 
 
-def wings_to_rebase(s: State, code: int, most: int = FAR) -> int:
-    """R26, R78, R95: the air Units that can be based anew, or those of the first `most` spaces with such, as a set."""
+def can_rebase(s: State, code: int) -> bool:
+    """R26, R78, R95: whether any air Unit can be based anew: mostly there is room in the next space."""
+    free = free_bases(s, code)[0]
+    return any(s.t.fly_within[space][1] & free for space in members(_starts(s, code))) or wings_to_rebase(s, code) != 0
+
+
+def _starts(s: State, code: int) -> int:
+    """R95: the spaces whose air Units may be based anew; administrative moves go from base to base."""
+    return spaces_of(s, JAPAN, AIR) & (friendly_bases(s) if code == ADMIN_AIR else EVERYWHERE)
+
+
+def wings_to_rebase(s: State, code: int) -> int:
+    """R78, R95: the air Units that can be based anew, as a set."""
     free, found = free_bases(s, code), 0
-    for space in members(spaces_of(s, JAPAN, AIR) & (friendly_bases(s) if code == ADMIN_AIR else EVERYWHERE)):
+    for space in members(_starts(s, code)):
         near = flights_from(s, space)
-        able = [unit for unit in here(s, JAPAN, space, AIR) if new_bases(s, unit, near, free)]
-        found |= as_set(able)
-        most -= bool(able)
-        if not most:
-            break
+        found |= as_set([unit for unit in here(s, JAPAN, space, AIR) if new_bases(s, unit, near, free)])
     return found
 
 

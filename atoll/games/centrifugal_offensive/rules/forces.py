@@ -9,6 +9,7 @@ from atoll.core.verbs import VERB, Action, Objection, Verb
 from atoll.games.centrifugal_offensive.rules.aerial import (
     air_goals,
     air_move_goals,
+    can_rebase,
     flights_from,
     free_bases,
     movers_to_take,
@@ -94,37 +95,37 @@ def origins(s: State, code: int) -> int:
     """R26: the spaces where a force for such an action can start, as a set."""
     if code == AIR_MOVE:
         return as_set([s.place[unit] for unit in members(wings_to_rebase(s, code))])
-    found = naval_origins(s, code) if among(BY_SEA, code) else 0
-    return found | land_origins(s, code) if among(BY_LAND, code) else found
+    found = naval_origins(s, code) if BY_SEA >> code & 1 else 0
+    return found | land_origins(s, code) if BY_LAND >> code & 1 else found
 
 
 def goals(s: State, code: int, origin: int) -> int:
     """R62: the targets that an action from a space can have, as a set."""
-    if among(AIR_ONLY, code):
+    if AIR_ONLY >> code & 1:
         return air_goals(s, code)
     if code == AIR_MOVE:
         return air_move_goals(s, code, origin)
     found = 0
-    if among(BY_SEA, code):
+    if BY_SEA >> code & 1:
         foes = hostile(s)
         if harbours(s, code, foes) >> origin & 1:
             found |= goals_of(s, code, origin, naval_goals(s, code), foes)
-    if among(BY_LAND, code):
+    if BY_LAND >> code & 1:
         found |= land_goals(s, code, origin)
     return found
 
 
 def can_start(s: State, code: int) -> bool:
     """R26: whether an action of this type has a legal force and target."""
-    if among(AIR_ONLY, code):
+    if AIR_ONLY >> code & 1:
         return air_goals(s, code) != 0
-    if among(AIR_MOVES, code):
-        return wings_to_rebase(s, code, 1) != 0
+    if AIR_MOVES >> code & 1:
+        return can_rebase(s, code)
     if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
         return can_sail(s)
-    if among(BY_SEA | ADMIN, code) and sails_at_all(s, code):
+    if (BY_SEA | ADMIN) >> code & 1 and sails_at_all(s, code):
         return True
-    return among(BY_LAND, code) and land_origins(s, code) != 0
+    return bool(BY_LAND >> code & 1) and land_origins(s, code) != 0
 
 
 def can_sail(s: State) -> bool:

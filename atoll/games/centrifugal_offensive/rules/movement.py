@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.codes import DOUBLED, among
+from atoll.games.centrifugal_offensive.rules.codes import DOUBLED
 from atoll.games.centrifugal_offensive.rules.sets import spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, LAND, MAIN, NAVAL, SS
@@ -57,7 +57,7 @@ def allowed(s: State) -> int:
 def allowance(s: State, code: int, force: list[int]) -> int:
     """R42, R72: what a force may spend: its lowest MF, doubled from base to base."""
     least = min([s.t.move[unit] for unit in force])
-    return 2 * least if among(DOUBLED, code) else least
+    return 2 * least if DOUBLED >> code & 1 else least
 
 
 def stops(s: State, force: list[int], foes: int) -> int:
@@ -69,12 +69,12 @@ def stops(s: State, force: list[int], foes: int) -> int:
 
 def shut(code: int, foes: int) -> int:
     """R72: the spaces that a move from base to base may not touch, as a set."""
-    return foes if among(DOUBLED, code) else 0
+    return foes if DOUBLED >> code & 1 else 0
 
 
 def lateral_cost(code: int, left: int, steps: int) -> int:
     """R42, Q7: a lateral edge takes the whole MF and so is the only step; from base to base it costs two."""
-    if among(DOUBLED, code):
+    if DOUBLED >> code & 1:
         return 2
     return FAR if steps else left
 
@@ -123,9 +123,10 @@ def flights(s: State, start: int, most: int, stop: int) -> list[int]:
     rim = near = start
     found = [start]
     for _ in range(most):
-        rim = spread(s.t.by_air, rim) & ~near
-        near |= rim
-        rim &= ~stop
+        if rim:
+            rim = spread(s.t.by_air, rim) & ~near
+            near |= rim
+            rim &= ~stop
         found.append(near | across)
     return found
 

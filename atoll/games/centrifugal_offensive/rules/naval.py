@@ -56,7 +56,7 @@ def _targets(s: State, code: int) -> int:
     ships = spaces_of(s, ALLIES, NAVAL)
     if code == NAVAL_MOVE:
         return -1
-    if among(DOUBLED, code):
+    if DOUBLED >> code & 1:
         return friendly_bases(s) & ~hostile(s)
     if code in (SEA_ATTACK, SAIL_ATTACK):
         return ships & s.t.seas
@@ -88,18 +88,18 @@ def _beaches(s: State, code: int) -> int:
 
 def sails_to(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
     """R41-R47: the spaces that a force can get to, its own among them where the action needs no step, as a set."""
-    stay = 1 << origin if among(MAY_STAY, code) else 0
-    return stay if among(IN_PLACE, code) else stay | sail_reach(s, code, origin, force, foes)
+    stay = 1 << origin if MAY_STAY >> code & 1 else 0
+    return stay if IN_PLACE >> code & 1 else stay | sail_reach(s, code, origin, force, foes)
 
 
 def may_sail(s: State, code: int, unit: int) -> bool:
     """R55: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
-    return among(DD_CARRIES | IN_PLACE, code) or not loaded_dd(s, unit)
+    return bool((DD_CARRIES | IN_PLACE) >> code & 1) or not loaded_dd(s, unit)
 
 
 def harbours(s: State, code: int, foes: int) -> int:
     """R72: the spaces where a naval force has to be to begin such an action, as a set."""
-    return friendly_bases(s) & ~foes if among(DOUBLED, code) else EVERYWHERE
+    return friendly_bases(s) & ~foes if DOUBLED >> code & 1 else EVERYWHERE
 
 
 def sails_at_all(s: State, code: int) -> bool:
@@ -107,20 +107,20 @@ def sails_at_all(s: State, code: int) -> bool:
     goals = naval_goals(s, code)
     if not goals:
         return False
-    near = goals if among(IN_PLACE, code) else spread(s.t.by_sea, goals)
+    near = goals if IN_PLACE >> code & 1 else spread(s.t.by_sea, goals)
     ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, hostile(s))
     for fleet in s.t.fleets:
         for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
             if able(s, code, space, fleet) != UNSET:
                 return True
     foes = hostile(s)
-    return not among(IN_PLACE, code) and any(fleet_origins(s, code, fleet, goals, foes) for fleet in s.t.fleets)
+    return not IN_PLACE >> code & 1 and any(fleet_origins(s, code, fleet, goals, foes) for fleet in s.t.fleets)
 
 
 def naval_origins(s: State, code: int) -> int:
     """R26: the spaces from which a naval force can do it, as a set."""
     goals, found = naval_goals(s, code), 0
-    if among(IN_PLACE, code) or not goals:
+    if IN_PLACE >> code & 1 or not goals:
         return goals & spaces_of(s, JAPAN, NAVAL)
     for fleet in s.t.fleets:
         found |= fleet_origins(s, code, fleet, goals, hostile(s))
@@ -147,14 +147,14 @@ def _that_arrive(s: State, code: int, fleet: Fleet, starts: int, goals: int, foe
     next_to = spread(s.t.by_sea, goals) if fleet.move else 0
     found = starts & (next_to | sail(s, code, goals, fleet, foes))
     for space in members(starts & goals & ~found):
-        if (among(MAY_STAY, code) and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
+        if (MAY_STAY >> code & 1 and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
             found |= 1 << space
     return found
 
 
 def sail(s: State, code: int, start: int, fleet: Fleet, foes: int) -> int:
     """R41-R47: the spaces that a fleet can get to from, or come from to, some spaces, as a set."""
-    left = 2 * fleet.move if among(DOUBLED, code) else fleet.move
+    left = 2 * fleet.move if DOUBLED >> code & 1 else fleet.move
     stop = 1 << s.t.home if fleet.is_submarine or s.turn == FIRST_TURN else 1 << s.t.home | foes
     return reach(s, start, left, lateral_cost(code, left, 0), stop, shut(code, foes))
 
@@ -183,13 +183,13 @@ def may_stay(s: State, code: int, origin: int, fleet: Fleet) -> bool:
 
 def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
     """Which of some goals a naval force of a space can have, as a set."""
-    if among(IN_PLACE, code):
+    if IN_PLACE >> code & 1:
         return goals & 1 << origin
     found = 0
     for fleet in s.t.fleets:
         if able(s, code, origin, fleet) != UNSET:
             found |= sail(s, code, 1 << origin, fleet, foes)
-            if among(MAY_STAY, code) and may_stay(s, code, origin, fleet):
+            if MAY_STAY >> code & 1 and may_stay(s, code, origin, fleet):
                 found |= 1 << origin
     return found & goals
 

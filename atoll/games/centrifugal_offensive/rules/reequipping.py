@@ -110,6 +110,8 @@ class BaseDie(ChanceNode[State]):
         need = s.t.base_roll if s.playing == UNSET else s.t.reorganization_roll
         if action - DIE >= need:
             grow(s, space)
+        else:
+            tell(s, "base stays", space)
 
 
 def grow(s: State, space: int) -> None:

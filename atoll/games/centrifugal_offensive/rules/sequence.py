@@ -5,10 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET, Flow, Procedure, call
-from atoll.games.centrifugal_offensive.rules import allied, forces, staff, turn
+from atoll.games.centrifugal_offensive.rules.allied import ALLIED_PROCEDURES, ALLIED_TURN
 from atoll.games.centrifugal_offensive.rules.battle import BATTLE
+from atoll.games.centrifugal_offensive.rules.forces import FORCE
 from atoll.games.centrifugal_offensive.rules.overstack import OVERSTACK
 from atoll.games.centrifugal_offensive.rules.setup import SETUP
+from atoll.games.centrifugal_offensive.rules.staff import CODES_HERE, CODES_OF, PROCEDURES
+from atoll.games.centrifugal_offensive.rules.turn import (
+    BEGIN,
+    Granted,
+    Hub,
+    acting,
+    complete,
+    end_actions,
+    enter_fever,
+    goes_on,
+    record,
+)
 from atoll.games.centrifugal_offensive.rules.victory import FEVER, sudden
 from atoll.games.centrifugal_offensive.state import State
 
@@ -18,32 +31,32 @@ def carry_out(s: State) -> None:
     code = s.action.code
     if code == UNSET:
         return
-    if staff.CODES_HERE >> code & 1:
-        call(s, staff.PROCEDURES[staff.CODES_OF.index(code)])
+    if CODES_HERE >> code & 1:
+        call(s, PROCEDURES[CODES_OF.index(code)])
     else:
-        call(s, forces.FORCE)
+        call(s, FORCE)
 
 
 ACTION: Final = Procedure[State](
     "action",
-    turn.Hub(),
-    turn.Granted(),
+    Hub(),
+    Granted(),
     OVERSTACK,  # R36, Q52: at the start and at the end of each action
     carry_out,
     OVERSTACK,
-    turn.complete,
+    complete,
     sudden,
-    loop_while=turn.acting,
+    loop_while=acting,
 )
-JAPANESE_TURN: Final = Procedure[State]("Japanese player turn", turn.BEGIN, ACTION, turn.end_actions, sudden)
+JAPANESE_TURN: Final = Procedure[State]("Japanese player turn", BEGIN, ACTION, end_actions, sudden)
 TURN: Final = Procedure[State](
     "turn",
     JAPANESE_TURN,
-    allied.ALLIED_TURN,
-    turn.enter_fever,
+    ALLIED_TURN,
+    enter_fever,
     FEVER,
-    turn.record,
-    loop_while=turn.goes_on,
+    record,
+    loop_while=goes_on,
 )
 GAME: Final = Procedure[State]("game", SETUP, TURN)
-FLOW: Final = Flow[State](GAME, *staff.PROCEDURES, forces.FORCE, BATTLE, *allied.ALLIED_PROCEDURES)
+FLOW: Final = Flow[State](GAME, *PROCEDURES, FORCE, BATTLE, *ALLIED_PROCEDURES)

@@ -91,7 +91,7 @@ def can_start(s: State, code: int) -> bool:
     if code <= G2_4:
         return _can_scout(s, code)
     if code <= G4L_2:
-        return sites(s, code) != []
+        return any(build_objection(s, code, space) is None for space in members(_likely(s, code)))
     if code <= G4L_5:
         return s.lies[REPAIR] & s.t.sorts[3 * JAPAN + code - G4L_3] != 0
     return any(_restorable(s, space) for space in members(reduced(s)))
@@ -443,9 +443,13 @@ class Build(Node[State]):
 
 def sites(s: State, code: int) -> list[int]:
     """R91, R92: the spaces where such an action can build; ascending."""
+    return [space for space in members(_likely(s, code)) if build_objection(s, code, space) is None]
+
+
+def _likely(s: State, code: int) -> int:
+    """R91, R92: the spaces with somebody who can build, and without or with a base, as a set."""
     based = s.based[JAPAN]
-    likely = building(s) & (~based & s.t.ground if code == G4L_1 else based)
-    return [space for space in members(likely) if build_objection(s, code, space) is None]
+    return building(s) & (~based & s.t.ground if code == G4L_1 else based)
 
 
 def build_objection(s: State, code: int, space: int) -> Objection | None:

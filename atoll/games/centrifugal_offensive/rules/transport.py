@@ -93,7 +93,7 @@ def is_troops(s: State, unit: int) -> bool:
 def suits(s: State, code: int, unit: int, ship: int) -> bool:
     """R55: whether a ship of this type takes such troops in such an action."""
     t = s.t
-    if not is_troops(s, unit) or (t.type[ship] == DD and not among(DD_CARRIES, code)):
+    if not is_troops(s, unit) or (t.type[ship] == DD and not DD_CARRIES >> code & 1):
         return False
     return not t.fast[ship] or t.fits_fast[unit]
 
@@ -130,9 +130,9 @@ def embarks(s: State, code: int, origin: int, goal: int, unit: int, ship: int) -
 
 def may_embark(s: State, code: int, origin: int, goal: int) -> bool:
     """R54: embarking is part of an action that transports, in the space where it starts."""
-    if among(IN_PLACE, code) or origin == goal:
+    if IN_PLACE >> code & 1 or origin == goal:
         return False
-    return among(BY_SEA, code) or among(UNNAMED, code)
+    return bool((BY_SEA | UNNAMED) >> code & 1)
 
 
 def loaded_dd(s: State, unit: int) -> bool:

@@ -15,12 +15,10 @@ from atoll.games.centrifugal_offensive.rules.codes import INVASION, NAVAL_MOVE
 from atoll.games.centrifugal_offensive.rules.movement import spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.transport import can_assault, suits
-from atoll.games.centrifugal_offensive.strategy.look import STAGE, Look
+from atoll.games.centrifugal_offensive.strategy.look import FAR_AWAY, STAGE, Look
 from atoll.games.centrifugal_offensive.strategy.melee import Melee, Outcome
 from atoll.games.centrifugal_offensive.tables import AIR, ASSAULT, DD, F_LAND, ISLAND, JAPAN, LAND, NAVAL
 from atoll.games.centrifugal_offensive.tables import INVASION as LANDING
-
-Landing = tuple[list[int], list[tuple[int, int]], list[int], list[int]]  # ships, loads, all troops, and those that are there
 
 LONGEST: Final = 4  # actions of one assault
 LEAST: Final = 0.2  # VP for an action: what is not worth thinking about
@@ -45,6 +43,32 @@ class Assault(NamedTuple):
 
 
 NOBODY: Final = Assault(UNSET, UNSET, LONGEST, UNSET, False, (), (), (), SLOW, 0.0)
+
+
+class Trip(NamedTuple):
+    """A voyage of troops, whoever goes along."""
+
+    goal: int
+    via: int
+    origin: int
+    waits: int
+    fights: bool  # somebody is there
+
+    @property
+    def assaults(self) -> bool:
+        """R88: whether it ends with an invasion."""
+        return self.fights and self.via == self.goal
+
+
+class Load(NamedTuple):
+    """Ships, what goes aboard, and all troops that they carry."""
+
+    ships: tuple[int, ...]
+    pairs: tuple[tuple[int, int], ...]
+    troops: tuple[int, ...]
+
+
+NO_LOAD: Final = Load((), (), ())
 
 
 class Assaults:
@@ -80,8 +104,7 @@ class Assaults:
         need, pace = len(outcome.hits) - 1, self.pace(outcome, steps)
         total = 0.0
         for hits, chance in enumerate(outcome.hits):
-            more = max((need - hits) / pace, 1.0) if hits < need else 0.0
-            total += chance * self.share(waits + 1 + more)
+            total += chance * self.share(waits + 1 + (max((need - hits) / pace, 1.0) if hits < need else 0.0))
         return total * self.look.prize(goal) - outcome.cost / (waits + 1)
 
     def share(self, actions: float) -> float:
@@ -102,19 +125,16 @@ class Assaults:
         """The air force of one space that can do most over a goal."""
         key = goal * 4 + factor
         if key not in self._air:
-            s, most = self.look.s, self.t.air_mission
-            best: list[int] = []
-            for origin in members(air_spaces(s, goal)):
-                units = sorted(flyers(s, goal, origin), key=lambda unit: -self.power(unit, factor))[:most]
-                units = [unit for unit in units if self.power(unit, factor)]
-                if sum([self.power(u, factor) for u in units]) > sum([self.power(u, factor) for u in best]):
-                    best = units
+            forces = [self.squadron(goal, factor, origin) for origin in members(air_spaces(self.look.s, goal))]
+            best = max(forces, key=lambda units: sum([self.look.factors[unit][factor] for unit in units]), default=[])
             self._air[key] = sorted(best)
         return self._air[key]
 
-    def power(self, unit: int, factor: int) -> int:
-        """What an air Unit is good for: its factor against the goal first."""
-        return self.look.factors[unit][factor]
+    def squadron(self, goal: int, factor: int, origin: int) -> list[int]:
+        """R81: the air Units of a space that do most over a goal."""
+        factors = self.look.factors
+        able = [unit for unit in flyers(self.look.s, goal, origin) if factors[unit][factor]]
+        return sorted(able, key=lambda unit: -factors[unit][factor])[: self.t.air_mission]
 
     def defenders(self, goal: int) -> list[int]:
         """R87, R88: who fights against a land attack."""
@@ -175,85 +195,78 @@ class Assaults:
             for origin in self.ports:
                 actions = look.actions_to(origin, via)
                 waits = max(actions - 1, 0) if via == goal else actions
-                if actions and waits < LONGEST and look.prize(goal) / (waits + 1) >= LEAST:
-                    yield from self.sail(goal, via, origin, waits)
-                elif not actions and via == goal:
-                    yield from self.sail(goal, via, origin, 0)
+                if (actions or via == goal) and waits < LONGEST and (look.prize(goal) / (waits + 1) >= LEAST or not actions):
+                    yield from self.sail(Trip(goal, via, origin, waits, bool(look.need(goal))))
 
-    def sail(self, goal: int, via: int, origin: int, waits: int) -> Iterator[Assault]:
+    def sail(self, trip: Trip) -> Iterator[Assault]:
         """One more transport after the other, each with the best troops that are left; without an enemy one is enough."""
-        look, s = self.look, self.look.s
-        lands = via == goal
-        free = not look.need(goal)
-        stay = look.keepers(origin)
-        pool = [] if origin == via else [unit for unit in look.mobile(origin) if unit not in stay and self.t.points[unit]]
-        ships = [ship for ship in look.ours(origin, NAVAL) if self.carries(ship, pool, lands and not free)]
-        ships.sort(key=lambda ship: (ship not in s.aboard, -self.t.capacity[ship], ship))
-        if free:
-            ships = sorted(ships, key=lambda ship: (self.t.capacity[ship], ship))[:1]
-        chosen: list[int] = []
-        loads: list[tuple[int, int]] = []
-        troops: list[int] = []
-        code = INVASION if lands and not free else NAVAL_MOVE
-        there = look.mobile(via) if not lands else look.mobile(goal)
-        for ship in ships:
-            new = self.fill(ship, [unit for unit in pool if unit not in troops], code, free)
-            carried = [unit for unit in look.cargo(ship) if self.t.category[unit] == LAND]
-            if not new and not carried:
+        left, load = self.pool(trip), NO_LOAD
+        room = self.look.room(trip.goal) if self.t.kind[trip.goal] == ISLAND else FAR_AWAY
+        for ship in self.transports(trip, left):
+            new = self.fill(trip, ship, left)
+            troops = [*new, *self.look.aboard([ship])]
+            if not troops:
                 continue
-            if self.t.kind[goal] == ISLAND and len(troops) + len(new) + len(carried) > look.room(goal):
-                break
-            chosen, loads, troops = [*chosen, ship], [*loads, *((unit, ship) for unit in new)], [*troops, *new, *carried]
-            yield self.landing(goal, via, origin, waits, (chosen, loads, troops, there))
+            if len(load.troops) + len(troops) > room:
+                return
+            left = [unit for unit in left if unit not in new]
+            load = Load((*load.ships, ship), (*load.pairs, *((unit, ship) for unit in new)), (*load.troops, *troops))
+            yield self.landing(trip, load)
 
-    def carries(self, ship: int, pool: list[int], fights: bool) -> bool:
-        """Whether a ship has, or can take, troops of use there; destroyers only where they assault."""
-        if not self.t.capacity[ship] or self.t.move[ship] < STAGE:
-            return False
-        if self.t.type[ship] == DD and not fights:
-            return False
-        return bool(self.look.cargo(ship)) or any(self.goes(unit, ship, fights) for unit in pool)
+    def pool(self, trip: Trip) -> list[int]:
+        """The troops that can go aboard where the voyage begins."""
+        if trip.origin == trip.via:
+            return []
+        stay = self.look.keepers(trip.origin)
+        return [unit for unit in self.look.mobile(trip.origin) if unit not in stay and self.t.points[unit]]
 
-    def goes(self, unit: int, ship: int, fights: bool) -> bool:
-        """R55, Q24."""
+    def transports(self, trip: Trip, pool: list[int]) -> list[int]:
+        """The ships that can take part, loaded ones first; the smallest one where there is no enemy."""
+        ships = [ship for ship in self.look.ours(trip.origin, NAVAL) if self.carries(trip, ship, pool)]
+        if not trip.fights:
+            return sorted(ships, key=lambda ship: (self.t.capacity[ship], not self.look.cargo(ship), ship))[:1]
+        return sorted(ships, key=lambda ship: (not self.look.cargo(ship), -self.t.capacity[ship], ship))
+
+    def carries(self, trip: Trip, ship: int, pool: list[int]) -> bool:
+        """R55: whether a ship has, or can take, troops of use there; destroyers only where they assault."""
+        if not self.t.capacity[ship] or self.t.move[ship] < STAGE or (self.t.type[ship] == DD and not trip.assaults):
+            return False
+        return bool(self.look.cargo(ship)) or any(self.goes(trip, unit, ship) for unit in pool)
+
+    def goes(self, trip: Trip, unit: int, ship: int) -> bool:
+        """R55, Q24: whether a Unit can go there by a ship."""
         s = self.look.s
-        return suits(s, INVASION if fights else NAVAL_MOVE, unit, ship) and (not fights or can_assault(s, unit, ship))
+        if trip.assaults:
+            return suits(s, INVASION, unit, ship) and can_assault(s, unit, ship)
+        return suits(s, NAVAL_MOVE, unit, ship)
 
-    def fill(self, ship: int, pool: list[int], code: int, free: bool) -> list[int]:
+    def fill(self, trip: Trip, ship: int, pool: list[int]) -> list[int]:
         """The best troops for a ship; a space without an enemy needs only the least, a builder of bases before others."""
-        s, t = self.look.s, self.t
         room, found = self.look.room_aboard(ship), list[int]()
-        factors = self.look.factors
-        order = sorted(pool, key=lambda unit: (-factors[unit][F_LAND] * s.steps[unit], unit))
-        if free:
-            if self.look.cargo(ship):
-                return []
-            order = sorted(pool, key=lambda unit: (not t.engineer[unit], factors[unit][F_LAND] * s.steps[unit], unit))
-        for unit in order:
-            if t.points[unit] <= room and self.goes(unit, ship, code == INVASION):
+        if not trip.fights:
+            fit = [unit for unit in pool if self.t.points[unit] <= room and self.goes(trip, unit, ship)]
+            least = min(fit, key=lambda unit: (not self.t.engineer[unit], self.strength(unit), unit), default=UNSET)
+            return [least] if fit and not self.look.cargo(ship) else []
+        for unit in sorted(pool, key=lambda unit: (-self.strength(unit), unit)):
+            if self.t.points[unit] <= room and self.goes(trip, unit, ship):
                 found.append(unit)
-                room -= t.points[unit]
-                if free:
-                    break
+                room -= self.t.points[unit]
         return found
 
-    def landing(self, goal: int, via: int, origin: int, waits: int, what: Landing) -> Assault:
-        """One assault with such ships and troops, beside those that are there."""
-        look = self.look
-        ships, loads, troops, there = what
-        busy = BUSY * len(ships)
-        key = (tuple(troops), tuple(ships), tuple(sorted(loads)))
-        if look.enemy_ships >> goal & 1:
-            waits += 1  # they have to be driven off first
-        if not look.need(goal):
-            rate = look.prize(goal) * self.share(waits + 1) - busy
-            return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], 1.0, rate)
-        if via == goal:
-            bombarding = [ship for ship in look.ours(goal, NAVAL) if ship not in ships]
-            outcome = self.fight(goal, LANDING, [*ships, *troops, *there, *bombarding])
-        else:
-            outcome = self.fight(goal, ASSAULT, [*troops, *there])
-        steps = self.steps([*troops, *there])
-        rate, pace = self.rate(goal, outcome, steps, waits) - busy, self.pace(outcome, steps)
-        return Assault(goal, origin, waits, via, True, key[0], key[1], key[2], pace, rate)
+    def strength(self, unit: int) -> int:
+        """What troops are good for."""
+        return self.look.factors[unit][F_LAND] * self.look.s.steps[unit]
 
+    def landing(self, trip: Trip, load: Load) -> Assault:
+        """One assault with such ships and troops, beside those that are there."""
+        look, goal = self.look, trip.goal
+        waits = trip.waits + (look.enemy_ships >> goal & 1)  # they have to be driven off first
+        if not trip.fights:
+            pace, rate = 1.0, look.prize(goal) * self.share(waits + 1)
+        else:
+            troops = [*load.troops, *look.mobile(trip.via)]
+            others = [*load.ships, *look.ours(goal, NAVAL)] if trip.via == goal else []
+            outcome = self.fight(goal, LANDING if trip.via == goal else ASSAULT, [*others, *troops])
+            pace, rate = self.pace(outcome, self.steps(troops)), self.rate(goal, outcome, self.steps(troops), waits)
+        rate -= BUSY * len(load.ships)
+        return Assault(goal, trip.origin, waits, trip.via, True, load.troops, load.ships, tuple(sorted(load.pairs)), pace, rate)

@@ -31,6 +31,11 @@ FAR_AWAY: Final = 9  # actions: never
 EACH_TURN: Final = 6  # actions
 SAFE: Final = 5  # VP from which losses cannot end the game soon
 CAUTION: Final = 0.25
+STEP: Final = 0.2  # what a Unit of Japan is worth besides its VP: a step of troops, an air Unit, a ship, a transport
+PLANE: Final = 0.3
+SHIP: Final = 0.15
+TRANSPORT: Final = 0.7
+HULL: Final = 0.35  # and what a VP of its own costs beyond its count: a loss is hard to replace
 LATERAL: Final = 2  # R42: points from base to base
 STAGE: Final = 3  # MF of transports
 NOBODY: Final[list[int]] = []
@@ -113,6 +118,19 @@ class Look:
     def prize(self, space: int) -> float:
         """VP of a space, and for a fortress the actions that a base there brings."""
         return self.t.worth[space] + (ACTION * self.left if self.t.fortress[space] else 0.0)
+
+    @cached_property
+    def price(self) -> list[float]:
+        """What the loss of each Japanese Unit costs: VP, of which some may come back (R93), and its use."""
+        t, found = self.t, list[float]()
+        for unit in range(t.japanese):
+            kind = t.type[unit]
+            if t.category[unit] == NAVAL:
+                use = TRANSPORT if t.amphibious[unit] else SHIP
+                found.append(t.loss[kind] * (self.caution + HULL) + use)
+            else:
+                found.append(PLANE if t.category[unit] == AIR else STEP)
+        return found
 
     def is_ours(self, space: int) -> bool:
         """Whether Japan controls a space."""

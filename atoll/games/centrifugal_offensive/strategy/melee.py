@@ -15,7 +15,7 @@ from atoll.games.centrifugal_offensive.odds import japan_first
 from atoll.games.centrifugal_offensive.rules.battle import first_to_fire
 from atoll.games.centrifugal_offensive.rules.kinds import has_base, has_stage
 from atoll.games.centrifugal_offensive.state import Battle
-from atoll.games.centrifugal_offensive.strategy.look import Look
+from atoll.games.centrifugal_offensive.strategy.look import STEP, Look
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
     ALLIES,
@@ -29,16 +29,10 @@ from atoll.games.centrifugal_offensive.tables import (
     JAPAN,
     LAND,
     NAVAL,
-    TR,
 )
 
 FACES: Final = 6
 STAGES: Final = (F_AIR, F_SURFACE, F_SUBMARINE)
-STEP: Final = 0.2  # what a Unit of Japan is worth besides its VP: a step of troops, an air Unit, a ship, a transport
-PLANE: Final = 0.3
-SHIP: Final = 0.15
-TRANSPORT: Final = 0.7
-HULL: Final = 0.35  # and what is paid for a VP of its own that may come back (R93)
 KILLED: Final = 0.75  # of a VP for an Allied ship: it may come back (R7)
 
 
@@ -51,23 +45,11 @@ class Outcome:
     cost: float  # worth of Japanese losses
     swept: float  # how likely no Allied ship is left
     ashore: float  # Japanese steps of land Units left
-    stay: float  # worth of Japanese ships that a counterattack by what is left would cost
 
     @property
     def mean(self) -> float:
         """Hits on land."""
         return sum([n * chance for n, chance in enumerate(self.hits)])
-
-
-def price(look: Look, unit: int) -> float:
-    """What the loss of a Japanese Unit, or of a step of troops, costs."""
-    t = look.t
-    kind = t.type[unit]
-    if t.category[unit] == LAND:
-        return STEP
-    if t.category[unit] == AIR:
-        return PLANE
-    return t.loss[kind] * (look.caution + HULL) + (TRANSPORT if kind == TR or t.amphibious[unit] else SHIP)
 
 
 class Melee:
@@ -79,10 +61,10 @@ class Melee:
         self.sides = (japan, allies)
         self.alive = dict.fromkeys((*japan, *allies), 1.0)
         s = look.s
-        s.battle = Battle(space, kind, JAPAN, [japan, allies], 0, first_to_fire(s, JAPAN))
+        before, s.battle = s.battle, Battle(space, kind, JAPAN, [japan, allies], 0, first_to_fire(s, JAPAN))
         self.first = japan_first(s) if s.battle.first == UNSET else float(s.battle.first == JAPAN)
-        self.bases = [has_base(s, party) * s.base[party][space] for party in (JAPAN, ALLIES)]
-        s.battle = Battle()
+        self.base = has_base(s, ALLIES) * s.base[ALLIES][space]
+        s.battle = before
         self.laden = {s.aboard[unit] for unit in japan if s.aboard[unit] != UNSET}
 
     def result(self) -> Outcome:
@@ -97,9 +79,9 @@ class Melee:
         hits, ashore = self.land() if has_stage(self.kind, F_LAND) else ([1.0], 0.0)
         t = self.t
         sunk = sum([(1 - self.alive[unit]) * t.kill[t.type[unit]] for unit in sea]) * KILLED
-        gone = [unit for unit in self.sides[JAPAN] if t.category[unit] != LAND]
-        cost = sum([(1 - self.alive[unit]) * price(self.look, unit) for unit in gone])
-        return Outcome(hits, sunk, cost + self.fallen * STEP, swept, ashore, self.stay())
+        prices = self.look.price
+        cost = sum([(1 - self.alive[unit]) * prices[unit] for unit in self.sides[JAPAN] if t.category[unit] != LAND])
+        return Outcome(hits, sunk, cost + self.fallen * STEP, swept, ashore)
 
     fallen = 0.0  # steps of Japanese troops
 
@@ -112,7 +94,7 @@ class Melee:
         fire = sum([self.alive[unit] * self.look.factors[unit][F_SURFACE] / FACES for unit in self.sides[ALLIES]])
         before = {unit: self.alive[unit] for unit in marks}
         self.take(marks, fire)
-        return sum([(before[unit] - self.alive[unit]) * price(self.look, unit) for unit in marks])
+        return sum([(before[unit] - self.alive[unit]) * self.look.price[unit] for unit in marks])
 
     # --- before the landing
 
@@ -171,23 +153,27 @@ class Melee:
 
     def land(self) -> tuple[list[float], float]:
         """How likely each number of hits on the Allies is, and the Japanese steps left."""
-        look, s = self.look, self.look.s
-        most = self.bases[ALLIES] + sum([s.steps[unit] for unit in self.sides[ALLIES] if self.t.category[unit] == LAND])
+        s = self.look.s
+        most = self.base + sum([s.steps[unit] for unit in self.sides[ALLIES] if self.t.category[unit] == LAND])
         troops = [unit for unit in self.sides[JAPAN] if self.t.category[unit] == LAND]
         steps = sum([s.steps[unit] * self.survives(unit) for unit in troops])
         fire = self.shots(ALLIES, F_LAND)
         early = (1 - self.first) * min(fire / steps, 1.0) if steps else 0.0
-        chances = []
-        for unit in self.sides[JAPAN]:
-            factor = look.factors[unit][F_LAND]
-            if factor and self.bombs(unit):
-                is_troop = self.t.category[unit] == LAND
-                chances.append(factor / FACES * self.survives(unit) * (1 - early if is_troop else 1.0))
-        hits = spread(chances, most)
+        hits = spread(self.chances(early), most)
         hit = sum([n * chance for n, chance in enumerate(hits)])
         back = fire * (1 - self.first * (hit / most if most else 1.0)) if troops else 0.0
         self.fallen = min(back, steps)
         return hits, steps - self.fallen
+
+    def chances(self, early: float) -> list[float]:
+        """How likely each Japanese shot at the shore hits, if such a share of the troops is lost before."""
+        found = []
+        for unit in self.sides[JAPAN]:
+            factor = self.look.factors[unit][F_LAND]
+            if factor and self.bombs(unit):
+                is_troop = self.t.category[unit] == LAND
+                found.append(factor / FACES * self.survives(unit) * (1 - early if is_troop else 1.0))
+        return found
 
     def bombs(self, unit: int) -> bool:
         """R55, Q58: amphibious ships of an invasion and laden destroyers do not fire at the shore."""

@@ -32,7 +32,7 @@ from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.strategy import fleets
 from atoll.games.centrifugal_offensive.strategy.assaults import Assault, Assaults
 from atoll.games.centrifugal_offensive.strategy.look import ACTION, STAGE, Look
-from atoll.games.centrifugal_offensive.strategy.melee import Melee, Outcome
+from atoll.games.centrifugal_offensive.strategy.melee import Melee
 from atoll.games.centrifugal_offensive.tables import (
     AIR,
     AIR_RAID,
@@ -204,8 +204,9 @@ class Planner:
         look = self.look
         kind = BOMBARDMENT if code in (SHELL, SAIL_SHELL) else AT_SEA if self.t.seas >> goal & 1 else IN_PORT
         others = [] if code in (SEA_ATTACK, SHELL, SAIL_SHELL) else look.ours(goal, NAVAL)
-        outcome = Melee(look, goal, kind, sorted({*force, *others}), muster(self.s, ALLIES, goal, kind)).result()
-        gain = outcome.sunk - outcome.cost - self.after_it(outcome)
+        melee = Melee(look, goal, kind, sorted({*force, *others}), muster(self.s, ALLIES, goal, kind))
+        outcome = melee.result()
+        gain = outcome.sunk - outcome.cost - self.after_it(melee.stay())
         if self.t.worth[goal] and kind != AT_SEA and not look.is_ours(goal):
             ready = self.assaults.after(goal, outcome)
             now = self.assaults.best(goal).rate
@@ -217,9 +218,9 @@ class Planner:
                 gain = (1 - risk * (1 - on)) * gain + risk * fight
         return Plan(gain, code, origin, goal, tuple(force))
 
-    def after_it(self, outcome: Outcome) -> float:
+    def after_it(self, stay: float) -> float:
         """What it costs to stay among the enemies that are left, or to leave them if Action Points allow it."""
-        return min(outcome.stay, ACTION) if self.s.ap > 1 else outcome.stay
+        return min(stay, ACTION) if self.s.ap > 1 else stay
 
     def retreats(self) -> Iterator[Plan]:
         """R121: ships leave a space where the Allies will attack them."""

@@ -17,7 +17,7 @@ from atoll.games.centrifugal_offensive.outlook import danger, outlook, safe_ways
 from atoll.games.centrifugal_offensive.rules.battle import begin
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.survey import assigned, survey
-from atoll.games.centrifugal_offensive.tables import ALLIES, CODES, IN_PORT, JAPAN
+from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, CODES, IN_PORT, JAPAN
 from atoll.games.centrifugal_offensive.tests.positions import code, position, space, tables, unit
 from atoll.games.centrifugal_offensive.wording import KINDS, event_use
 
@@ -140,6 +140,12 @@ def test_every_type_of_action_is_told_with_its_rule() -> None:
     assert set(KINDS) == set(CODES)
 
 
+def test_the_guide_names_every_type_of_action() -> None:
+    guide = (GAME.folder.parents[2] / "docs" / "first-turn-centrifugal-offensive.md").read_text(encoding="utf-8")
+    rows = [f"| {word.upper()} | {kind.name} | {kind.rule} |" for word, kind in KINDS.items()]
+    assert "\n".join(rows) in guide
+
+
 def test_what_an_event_does_and_what_it_can_do_now() -> None:
     match = begun()
     told = said(match)["play operation ai"]
@@ -147,6 +153,25 @@ def test_what_an_event_does_and_what_it_can_do_now() -> None:
     assert "G3N-8" in told
     t = tables()
     assert all(event_use(t, event).endswith(".") for event in range(len(t.event_names)))
+
+
+def test_scouts_are_told_how_much_they_would_see() -> None:
+    s = position("air 22: wake; us dd-1, us dd-2: samoa; us dd-3: reserve", japan="wake 1")
+    every = sum(1 << unit(f"us dd-{n}") for n in (1, 2, 3))
+    for n in (1, 2, 3):
+        s.guess[unit(f"us dd-{n}") - s.t.japanese] = every
+    s.action.code = code("g2-2")
+    acts: list[tuple[int, ...]] = [(s.t.words.parse(f"target {name}"),) for name in ("ellice sea", "japan")]
+    assert GAME.remarks(s.t, GAME.view(s, JAPAN), acts) == ["2 hidden counters would be seen", "No hidden counter is near"]
+    looks: list[tuple[int, ...]] = [(s.t.words.parse(f"look {word}"),) for word in ("map", "reserve")]
+    found = GAME.remarks(s.t, GAME.view(s, JAPAN), looks)
+    assert found == ["2 hidden counters would be seen", "1 hidden counter would be seen"]
+
+
+def test_the_unit_that_comes_in_is_named() -> None:
+    s = position("cv-1: pool")
+    s.phase, s.action.code, s.queue = ACTIONS, code("g1-1"), [unit("cv-1")]
+    assert "Now: CV-1, 3 air, 5 surface, 1 submarine, 3 land, moves 4." in GAME.task(s.t, GAME.view(s, JAPAN))
 
 
 def test_the_task_says_all_that_is_settled() -> None:
@@ -158,6 +183,21 @@ def test_the_task_says_all_that_is_settled() -> None:
 def test_a_shot_says_its_chance_and_what_it_brings() -> None:
     match = begun(*RAID, *FLEET, "to pearl harbor")
     assert said(match)["fire cv-1 us air 14p"].startswith("hits on 1–3 (50%)")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_advice_is_given_at_every_question_of_a_game(seed: int) -> None:
+    match, rng = Match.new(GAME, GAME.edition(), {}, chance=Chance.from_seed(seed)), Rng(seed)
+    asked: set[str] = set()
+    while not match.is_over:
+        node = match.game.flow.node(match.state).name
+        if node not in asked or rng.below(20) == 0:
+            asked.add(node)
+            lines = [*task(match, JAPAN), *said(match).values()]
+            assert not [line for line in lines if "{" in line or "  " in line or "-1" in line.split()]
+        legal = match.legal(JAPAN)
+        match.act(JAPAN, legal[rng.below(len(legal))])
+    assert len(asked) > 8
 
 
 # ---- several plies at one click

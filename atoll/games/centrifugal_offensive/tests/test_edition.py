@@ -23,6 +23,7 @@ IMPOSSIBLE = {
     "[axes.north_pacific]\nline = ['nowhere']": "names 'nowhere'",
     "[japanese.cv_1]\ntype = 'ship'": "expected 'CV'",
     "[japanese.army_5]\nsize = ''": "expected a size",
+    "[japanese.air_21]\nmove = 0": "expected the range of an air Unit",
     "[japanese.army_5]\nreduced = [1]": "has 1 items; expected none or 4",
     "[japanese.army_5]\ncode = 'special'": "no rule brings in this Unit",
     "[japanese.army_siam]\ncode = 'start'": "expected 'special'",
