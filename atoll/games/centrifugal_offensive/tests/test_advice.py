@@ -9,6 +9,7 @@ import pytest
 
 from atoll.core.chance import Chance
 from atoll.core.choices import Choice, advice, choices, listed, task
+from atoll.core.game import Advice
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive import GAME
@@ -30,11 +31,15 @@ def begun(*acts: str, seed: int = 3) -> Match:
     return match
 
 
+def lines(told: list[Advice]) -> list[str]:
+    return [" ".join(each.lines) for each in told]
+
+
 def said(match: Match) -> dict[str, str]:
     """The remark on every choice, by its plies."""
     offered = choices(match, JAPAN)
-    told = advice(match, JAPAN, offered)
-    return {"; ".join(each.words): " ".join(remark.lines) for each, remark in zip(offered, told, strict=True)}
+    told = lines(advice(match, JAPAN, offered))
+    return {"; ".join(each.words): remark for each, remark in zip(offered, told, strict=True)}
 
 
 def offer(match: Match, *words: str) -> Choice:
@@ -162,9 +167,9 @@ def test_scouts_are_told_how_much_they_would_see() -> None:
         s.guess[unit(f"us dd-{n}") - s.t.japanese] = every
     s.action.code = code("g2-2")
     acts: list[tuple[int, ...]] = [(s.t.words.parse(f"target {name}"),) for name in ("ellice sea", "japan")]
-    assert GAME.remarks(s.t, GAME.view(s, JAPAN), acts) == ["2 hidden counters would be seen", "No hidden counter is near"]
+    assert lines(GAME.advice(s.t, GAME.view(s, JAPAN), acts)) == ["2 hidden counters would be seen", "No hidden counter is near"]
     looks: list[tuple[int, ...]] = [(s.t.words.parse(f"look {word}"),) for word in ("map", "reserve")]
-    found = GAME.remarks(s.t, GAME.view(s, JAPAN), looks)
+    found = lines(GAME.advice(s.t, GAME.view(s, JAPAN), looks))
     assert found == ["2 hidden counters would be seen", "1 hidden counter would be seen"]
 
 
