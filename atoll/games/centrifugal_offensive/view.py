@@ -28,6 +28,7 @@ from atoll.games.centrifugal_offensive.tables import (
 )
 
 Look = tuple[int, int]  # what tells hidden counters apart
+Piles = tuple[dict[Look, int], dict[Look, int]]  # sets of Units by look
 
 OPEN_BOXES: Final = (REPAIR, DESTROYED, LATER)  # whose Units all can see
 DIGIT: Final = 30  # bits that are drawn at once
@@ -85,9 +86,9 @@ def _allies(s: State) -> dict[str, Any]:
     t = s.t
     units = range(t.japanese, t.units)
     in_play = [unit for unit in units if s.place[unit] not in OPEN_BOXES]
-    pool = _pool(s)
+    piles = _piles(s, in_play)
     return {
-        "allied": sorted((_counter(s, unit, pool) for unit in in_play), key=lambda counter: list(counter.values())),
+        "allied": sorted((_counter(s, unit, piles) for unit in in_play), key=lambda counter: list(counter.values())),
         "repair": [unit for unit in units if s.place[unit] == REPAIR],
         "destroyed": [unit for unit in units if s.place[unit] == DESTROYED],
         "later": [unit for unit in units if s.place[unit] == LATER],
@@ -101,12 +102,12 @@ def _allies(s: State) -> dict[str, Any]:
     }
 
 
-def _counter(s: State, unit: int, pool: dict[Look, int]) -> dict[str, Any]:
+def _counter(s: State, unit: int, piles: Piles) -> dict[str, Any]:
     """One Allied counter: where it is, what its back shows, and the Units that it may be.
 
     `drawn`: when it was drawn in this phase, from 1. In the reinforcement box only the box as a whole can be looked at.
     """
-    guess = _guess(s, unit, pool)
+    guess = _guess(s, unit, piles)
     t, open_ = s.t, guess & guess - 1 == 0
     return {
         "place": s.place[unit],
@@ -121,16 +122,16 @@ def _counter(s: State, unit: int, pool: dict[Look, int]) -> dict[str, Any]:
     }
 
 
-def _guess(s: State, unit: int, pool: dict[Look, int]) -> int:
+def _guess(s: State, unit: int, piles: Piles) -> int:
     """Q28, Q71: what a counter may be, as a set; without the aid to memory all that look alike, unless it can be seen now."""
     t, own = s.t, s.guess[unit - s.t.japanese]
     if t.fog_level == OFF:
         return own
     if s.place[unit] == POOL:
-        return pool[looks(t, unit)]
+        return piles[0][looks(t, unit)]
     if t.memory_aid or _in_sight(s, unit):
         return own
-    return _alike(s, unit)
+    return piles[1][looks(t, unit)]
 
 
 def _in_sight(s: State, unit: int) -> bool:
@@ -141,20 +142,15 @@ def _in_sight(s: State, unit: int) -> bool:
     return space >= 0 and present(s, JAPAN, space)
 
 
-def _alike(s: State, unit: int) -> int:
-    """All Allied Units in play whose counters look like this one, as a set."""
-    t, look = s.t, looks(s.t, unit)
-    return sum(1 << each for each in range(t.japanese, t.units) if s.place[each] not in OPEN_BOXES and looks(t, each) == look)
-
-
-def _pool(s: State) -> dict[Look, int]:
-    """Q71: the Units that counters of each look in the reinforcement box may be, as sets."""
-    t, found = s.t, dict[Look, int]()
-    for unit in range(t.japanese, t.units):
+def _piles(s: State, in_play: list[int]) -> Piles:
+    """Q71, Q28: by their look, what counters in the reinforcement box may be, and all Units in play."""
+    pool, alike = dict[Look, int](), dict[Look, int]()
+    for unit in in_play:
+        look = looks(s.t, unit)
+        alike[look] = alike.get(look, 0) | 1 << unit
         if s.place[unit] == POOL:
-            look = looks(t, unit)
-            found[look] = found.get(look, 0) | s.guess[unit - t.japanese]
-    return found
+            pool[look] = pool.get(look, 0) | s.guess[unit - s.t.japanese]
+    return pool, alike
 
 
 # ---- what is being done
