@@ -164,7 +164,7 @@ def within_reach(s: State) -> int:
     left = a.left if a.steps else allowance(s, a.code, a.force)
     foes = hostile(s)
     lateral = lateral_cost(a.code, left, a.steps)
-    return reach(s, at, left, lateral, stops(s, a.force, foes), shut(a.code, foes))
+    return reach(s, 1 << at, left, lateral, stops(s, a.force, foes), shut(a.code, foes))
 
 
 def safe_ways(s: State, code: int, origin: int, force: list[int], left: int) -> dict[int, float]:

@@ -38,6 +38,7 @@ from atoll.games.centrifugal_offensive.tables import (
     Tables,
 )
 from atoll.games.centrifugal_offensive.tracks import TRACKS, account_of_vp
+from atoll.games.centrifugal_offensive.wording import event_use
 
 Draw = Callable[[Tables, View, Area], list[Shape]]
 
@@ -128,7 +129,7 @@ def _japanese_events(t: Tables, view: View, area: Area) -> list[Shape]:
             y + step * (n + 0.5),
             id=f"event-{event}",
             thing=f"event {names[event]}",
-            title=f"Event in hand: {t.event_names[event]}",
+            title=f"{t.event_names[event]}: {event_use(t, event)}",
         )
         for n, event in enumerate(hand)
     ]

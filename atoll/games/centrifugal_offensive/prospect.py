@@ -13,7 +13,7 @@ from atoll.games.centrifugal_offensive.outlook import Outlook, outlook
 from atoll.games.centrifugal_offensive.report import STAGES
 from atoll.games.centrifugal_offensive.rules.kinds import has_stage
 from atoll.games.centrifugal_offensive.survey import survey
-from atoll.games.centrifugal_offensive.tables import ASSAULT, BATTLES, INVASION, Tables
+from atoll.games.centrifugal_offensive.tables import ACTIONS, ASSAULT, BATTLES, INVASION, Tables
 
 LINE: Final = 17.5
 LANE: Final = 44  # height of a stage
@@ -22,11 +22,14 @@ NOTHING: Final = 0.05  # steps that are not worth a number
 
 
 def prospect(t: Tables, view: View, area: Area) -> list[Shape]:
-    """What the planned battle may bring, nothing if none is planned."""
-    if view["action"]["code"] == UNSET or not (view["action"]["force"] or view["action"]["air"]):
-        return []
-    found = outlook(survey(t, view))
-    return _drawn(t, found, inner(area)) if found else []
+    """What the planned battle may bring; a hint if none is planned."""
+    plan = view["action"]
+    found = outlook(survey(t, view)) if plan["code"] != UNSET and (plan["force"] or plan["air"]) else None
+    if found:
+        return _drawn(t, found, inner(area))
+    x, y, w, h = area
+    hint = "The odds of an attack stand here as soon as you plan one."
+    return [Text(x + w / 2, y + h / 2, hint, 14, width=w - 16, css="note", id="odds-hint")] if view["phase"] == ACTIONS else []
 
 
 def _drawn(t: Tables, found: Outlook, area: Area) -> list[Shape]:

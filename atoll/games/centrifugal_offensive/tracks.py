@@ -15,7 +15,7 @@ LEAST_VP: Final = -6
 MOST_VP: Final = 24
 VP_CELLS: Final = MOST_VP - LEAST_VP + 1
 MOST_AP: Final = 8
-LINES: Final = 7  # of the account of VP
+LINES: Final = 6  # of the account of VP
 LINE: Final = 17.5
 
 # The phases of a turn: a word for its cell, what happens, and the rule.
@@ -51,7 +51,7 @@ def turn_cells(t: Tables, area: Area) -> list[Shape]:
         shapes += [
             Rect(x + 1, y, w - 2, h, 3, css="time-box late" if turn > t.last_turn else "time-box"),
             Text(x + w / 2, y + h * 0.3, f"{turn}  {t.months[turn]}", 13, width=w - 8, css="number"),
-            Text(x + w / 2, y + h * 0.72, facts, 12.5, width=w - 6, css="number thin"),
+            Text(x + w / 2, y + h * 0.72, facts, 12.5, width=w, css="number thin"),
         ]
     return shapes
 

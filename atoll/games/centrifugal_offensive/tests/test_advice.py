@@ -14,9 +14,10 @@ from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive import GAME
 from atoll.games.centrifugal_offensive.odds import odds
-from atoll.games.centrifugal_offensive.outlook import danger, outlook, safe_ways
+from atoll.games.centrifugal_offensive.outlook import danger, outlook, safe_ways, within_reach
 from atoll.games.centrifugal_offensive.rules.battle import begin
 from atoll.games.centrifugal_offensive.rules.kinds import muster
+from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.survey import assigned, survey
 from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, CODES, IN_PORT, JAPAN
 from atoll.games.centrifugal_offensive.tests.positions import code, position, space, tables, unit
@@ -123,6 +124,18 @@ def test_the_danger_of_a_space_and_of_the_way_to_it() -> None:
     assert ways[space("midway")] == pytest.approx(2 / 6)
     s.turn = 1
     assert danger(s, space("midway")) is None
+
+
+def test_the_reach_of_a_fleet_is_drawn() -> None:
+    s = position("cv-1: hawaiian sea", allies="midway 2, pearl harbor 4", turn=2)
+    s.action.code, s.action.origin, s.action.force = code("g3n-1"), space("hawaiian sea"), [unit("cv-1")]
+    near = {space(name) for name in ("midway", "pearl harbor", "aleutians", "ellice sea")}
+    assert set(members(within_reach(survey(s.t, GAME.view(s, JAPAN))))) == near
+    drawn = {shape.id for shape in GAME.pieces(s.t, GAME.view(s, JAPAN)) if shape.id.startswith("reached-")}
+    assert drawn == {f"reached-{each}" for each in near}
+    s.action.goal = space("pearl harbor")
+    s.action.code = code("g3n-8")
+    assert within_reach(survey(s.t, GAME.view(s, JAPAN))) == 0
 
 
 def test_dangers_are_told_before_the_step() -> None:
