@@ -26,6 +26,7 @@ from atoll.games.centrifugal_offensive.survey import survey
 from atoll.games.centrifugal_offensive.tables import (
     ABOARD,
     ACT,
+    ACTIONS,
     AIR,
     ALLIED_ATTACK,
     ALLIES,
@@ -79,8 +80,16 @@ def task(t: Tables, view: View) -> list[str]:
     if view["battle"]:
         return [_stage_text(t, view), *_odds_text(survey(t, view))]
     if view["action"]["code"] == UNSET:
-        return _granted(t, view) if view["grants"] else []
+        return [*(_granted(t, view) if view["grants"] else []), *_threat(t, view)]
     return [_action_text(t, view), *_placing(t, view), *_odds_text(survey(t, view))]
+
+
+def _threat(t: Tables, view: View) -> list[str]:
+    """R8: a total that will end the game once the first action of the second turn is done."""
+    if view["live"] or t.sudden_defeat <= view["vp"] < t.sudden_victory or view["phase"] != ACTIONS:
+        return []
+    end = "lost" if view["vp"] < t.sudden_defeat else "won"
+    return [f"With {view['vp']} VP the game is {end} as soon as the first action of {t.months[t.sudden_from]} is done."]
 
 
 def _placing(t: Tables, view: View) -> list[str]:

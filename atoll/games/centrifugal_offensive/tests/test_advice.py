@@ -192,6 +192,17 @@ def test_the_unit_that_comes_in_is_named() -> None:
     assert "Now: CV-1, 3 air, 5 surface, 1 submarine, 3 land, moves 4." in GAME.task(s.t, GAME.view(s, JAPAN))
 
 
+def test_a_total_that_will_end_the_game_is_told_before_it_does() -> None:
+    s = position("cv-1: truk", vp=-1, turn=2)
+    s.phase = ACTIONS
+    told = "With -1 VP the game is lost as soon as the first action of January 1942 is done."
+    assert GAME.task(s.t, GAME.view(s, JAPAN)) == [told]
+    s.vp = 18
+    assert "is won" in GAME.task(s.t, GAME.view(s, JAPAN))[0]
+    s.vp = 5
+    assert GAME.task(s.t, GAME.view(s, JAPAN)) == []
+
+
 def test_the_task_says_all_that_is_settled() -> None:
     told = task(begun(*RAID, *FLEET[:2]), JAPAN)
     assert told[0] == "Sail and attack a port (G3N-8): Hawaiian Sea to Pearl Harbor, with CV-1, CV-2, 1 Action Point."
