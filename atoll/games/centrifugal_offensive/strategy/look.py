@@ -63,16 +63,19 @@ class Look:
         self._near: dict[int, int] = {}
         self._here: dict[tuple[int, int, int], list[int]] = {}
         self._cargo: dict[int, list[int]] = {}
+        self._sort_units()
+
+    # --- who is there
+
+    def _sort_units(self) -> None:
+        """Units by space, and by ship."""
+        s, t = self.s, self.t
         for unit, ship in enumerate(s.aboard):
             if ship != UNSET:
                 self._cargo.setdefault(ship, []).append(unit)
-        for party in (JAPAN, ALLIES):
-            for category in (NAVAL, AIR, LAND):
-                for unit in s.t.group[3 * party + category]:
-                    if s.place[unit] >= 0 and s.aboard[unit] == UNSET:
-                        self._here.setdefault((party, category, s.place[unit]), []).append(unit)
-
-    # --- who is there
+            elif s.place[unit] >= 0:
+                party = JAPAN if unit < t.japanese else ALLIES
+                self._here.setdefault((party, t.category[unit], s.place[unit]), []).append(unit)
 
     def ours(self, space: int, category: int) -> list[int]:
         """Japanese Units of a category in a space, carried ones not."""
@@ -223,15 +226,17 @@ class Look:
             if space == goal and way:
                 continue
             for other, cost in self._edges(space, lateral):
-                total = spent + cost
-                if total > budget or (other != goal and self.foes >> other & 1 and self.s.turn > 1):
+                step, chance = (other, spent + cost), 1 - (1 - risk) * (1 - self.risk(other))
+                if spent + cost > budget or self._is_closed(other, goal) or (step in best and best[step][0] <= chance):
                     continue
-                chance = 1 - (1 - risk) * (1 - self.risk(other))
-                if (other, total) not in best or best[other, total][0] > chance:
-                    best[other, total] = (chance, [*way, other])
-                    rim.append((other, total))
+                best[step] = (chance, [*way, other])
+                rim.append(step)
         ends = [each for (space, _), each in best.items() if space == goal and each[1]]
         return min(ends, key=lambda each: (each[0], len(each[1]))) if ends else (1.0, [])
+
+    def _is_closed(self, space: int, goal: int) -> bool:
+        """R44, R46: whether enemies would stop a fleet before its goal."""
+        return space != goal and bool(self.foes >> space & 1) and self.s.turn > 1
 
     def _edges(self, space: int, lateral: int) -> list[tuple[int, int]]:
         t = self.t
