@@ -49,7 +49,8 @@ def _on_the_map(s: State, code: int) -> list[Shortcut]:
     for origin in members(0 if among(AIR_ONLY, code) else origins(trial, code)):
         plan.origin = origin
         if among(UNNAMED | IN_PLACE | 1 << LAND_HERE, code):
-            found.append(Shortcut("begin from", (code, origin), (ACT + code, FROM + origin), True))
+            may_roll = among(1 << LAND_HERE, code)  # all troops there attack, so dice may follow at once: it is listed
+            found.append(Shortcut("begin from", (code, origin), (ACT + code, FROM + origin), not may_roll))
         else:
             found += [
                 Shortcut("begin at", (code, goal, origin), (ACT + code, FROM + origin, TARGET + goal), True)
