@@ -17,7 +17,7 @@ def advice(t: Tables, view: View, action: Action) -> Advice:
     """Lines about a choice that the viewer may take, and the cards it is about."""
     verb, rest = action - action % VERB, action % VERB
     if verb in (COMMIT, ACTIVATE):
-        return Advice(_odds(view["battle"], action))
+        return Advice((*_total(view, action), *_odds(view["battle"], action)))
     if verb == PLAY:
         return Advice((t.card_text[rest],))
     if verb == REROLL:
@@ -27,6 +27,12 @@ def advice(t: Tables, view: View, action: Action) -> Advice:
     if action == PASS and view["window"] != UNSET and not view["fits"]:
         return Advice(("No card of your hand fits this moment.",))
     return Advice()
+
+
+def _total(view: View, action: Action) -> tuple[str, ...]:
+    """What so many RPs for each of several Units come to."""
+    units = len(view["battle"]["part"][view["me"]])
+    return (f"{units * (action % VERB)} RPs in all.",) if action - action % VERB == COMMIT and units > 1 else ()
 
 
 def _odds(battle: View, action: Action) -> tuple[str, ...]:

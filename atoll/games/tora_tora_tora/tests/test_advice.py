@@ -40,7 +40,14 @@ def test_one_unit_alone_has_its_own_odds() -> None:
     g = naval(f"2 american fleet {SEA}, japanese fleet {SEA}").play("allies fight")
     alone, both = (advice(g, ALLIES, words).lines for words in ("activate american fleet", "commit 1"))
     assert alone[1] == "0: 17/83/0"
-    assert both[1] == "0: 31/69/0"
+    assert both[2] == "0: 31/69/0"
+
+
+@rule("R45")
+def test_what_is_allocated_to_several_units_is_summed_up() -> None:
+    g = naval(f"2 american fleet {SEA}, japanese fleet {SEA}").play("allies fight")
+    assert advice(g, ALLIES, "commit 3").lines[0] == "6 RPs in all."
+    assert advice(g, JAPAN, "commit 3").lines[0] == "Win/draw/loss in % against"
 
 
 def announcing(window: int, hand: str) -> Scene:
