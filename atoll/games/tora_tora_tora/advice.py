@@ -44,7 +44,7 @@ def _odds(battle: View, action: Action) -> tuple[str, ...]:
         f"{'one Unit' if points == UNSET else points}: {100 * win:.0f}/{100 * draw:.0f}/{100 * loss:.0f}"
         for points, (win, draw, loss) in zip(battle["enemy"], row, strict=True)
     ]
-    return "Win/draw/loss in % against", *against
+    return "Win/draw/loss in %, by the enemy's RPs for each Unit", *against
 
 
 def _announce(t: Tables, view: View) -> Advice:
