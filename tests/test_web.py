@@ -83,6 +83,20 @@ def test_of_the_log_only_what_is_new_is_sent(visitor: Visitor) -> None:
     assert numbers == list(range(before, before + len(numbers)))
 
 
+@pytest.mark.parametrize("slug", [name for name in GAMES if len(games.load(name).sides) == 2])
+def test_what_stands_is_put_down_to_whoever_acted_last(visitor: Visitor, slug: str) -> None:
+    game, own = visitor.begin(slug), games.load(slug).sides[0]
+    news, seen = visitor.asked(game, visitor.look(game)), set()
+    for _ in range(12):
+        undo = news["parts"]["undo"]
+        if "Nothing can be taken back" in undo:
+            who = visitor.record(game).splitlines()[-1].split()[1]
+            seen.add(who)
+            assert ("chance decided" in undo, "acted." in undo) == (who == "chance", who not in ("chance", own))
+        news = visitor.asked(game, visitor.act(game, news["version"], *choices(news)[0].splitlines()).json())
+    assert seen - {own}
+
+
 def test_a_step_is_taken_back_and_the_record_forgets_it(visitor: Visitor) -> None:
     game = visitor.begin(SLUG)
     news = play_to_a_choice(visitor, game)

@@ -108,4 +108,5 @@ def _not_asked(game: Game, s: Any, side: Side) -> Answer:
     sides = [game.side_name(s.words, each) for each in range(len(game.sides)) if s.asked >> each & 1]
     who = " and ".join(sides) if s.asked != NATURE else "chance"
     head = "You are watching" if side == UNSET else "It is not your turn"
-    return Answer(False, f"{head}: {who} must act. {prompt.text}", prompt.rule)
+    awaited = f": {prompt.others}." if prompt.others else f". {prompt.text}"
+    return Answer(False, f"{head}: {who} must act{awaited}", prompt.rule)

@@ -31,7 +31,7 @@ class Forbidden(AtollError):
     """Somebody else's game."""
 
     def __init__(self) -> None:
-        super().__init__("This game belongs to another browser; only its own players may see it.")
+        super().__init__("This game belongs to another browser; only its own players may do that or see it from their side.")
 
 
 STATUS: Final[dict[type[AtollError], int]] = {

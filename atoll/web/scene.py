@@ -300,9 +300,13 @@ class Scene:
 
     @property
     def barrier(self) -> str:
-        """The last thing that cannot be taken back: what chance did, as the log says it."""
-        last = self._last(lambda who: who == "chance")
-        return self.match.entry(last, self.side).text if last else ""
+        """Who acted before what can be taken back: chance, as the log says it, or another side; empty if nobody."""
+        last = len(self.match.plies) - (0 if self.match.sealed else self.undo)  # sealed choices are no plies yet
+        who = self.match.plies[last - 1].who if last else ""
+        if who == "chance":
+            return f"chance decided ({self.match.entry(last, self.side).text})"
+        other = who in self.game.sides and who != self.game.sides[self.side]
+        return f"{self.name(self.game.side(who))} acted" if other else ""
 
     def entries(self, first: int = 0) -> list[Entry]:
         """The log from a ply on."""

@@ -21,7 +21,7 @@ def advice(t: Tables, view: View, offers: list[tuple[Action, ...]]) -> list[Advi
 def _advice(t: Tables, view: View, action: Action) -> Advice:
     verb, rest = action - action % VERB, action % VERB
     if verb in (COMMIT, ACTIVATE):
-        return Advice(_odds(view["battle"], action))
+        return Advice((*_total(view, action), *_odds(view["battle"], action)))
     if verb == PLAY:
         return Advice((t.card_text[rest],))
     if verb == REROLL:
@@ -33,6 +33,12 @@ def _advice(t: Tables, view: View, action: Action) -> Advice:
     return Advice()
 
 
+def _total(view: View, action: Action) -> tuple[str, ...]:
+    """What so many RPs for each of several Units come to."""
+    units = len(view["battle"]["part"][view["me"]])
+    return (f"{units * (action % VERB)} RPs in all.",) if action - action % VERB == COMMIT and units > 1 else ()
+
+
 def _odds(battle: View, action: Action) -> tuple[str, ...]:
     """How a commitment ends against each that the enemy can make: win, draw and loss in hundredths."""
     if action not in battle["mine"]:
@@ -42,7 +48,7 @@ def _odds(battle: View, action: Action) -> tuple[str, ...]:
         f"{'one Unit' if points == UNSET else points}: {100 * win:.0f}/{100 * draw:.0f}/{100 * loss:.0f}"
         for points, (win, draw, loss) in zip(battle["enemy"], row, strict=True)
     ]
-    return "Win/draw/loss in % against", *against
+    return "Win/draw/loss in %, by the enemy's RPs for each Unit", *against
 
 
 def _announce(t: Tables, view: View) -> Advice:

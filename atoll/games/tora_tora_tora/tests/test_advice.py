@@ -5,6 +5,7 @@ from __future__ import annotations
 from atoll.core.flow import UNSET
 from atoll.core.game import Advice
 from atoll.core.rng import Rng
+from atoll.core.why import why
 from atoll.games.tora_tora_tora import GAME
 from atoll.games.tora_tora_tora.odds import odds
 from atoll.games.tora_tora_tora.tables import ANNOUNCE, PASS, PRODUCTION_WINDOW, RESOURCE_WINDOW
@@ -26,7 +27,8 @@ def advice(g: Scene, side: int, words: str) -> Advice:
 def test_the_odds_of_an_allocation_stand_beside_it_for_every_answer() -> None:
     g = naval(FLEETS).play("allies fight")
     told = advice(g, ALLIES, "commit 2").lines
-    assert told == ("Win/draw/loss in % against", "0: 33/67/0", "1: 28/61/11", "2: 22/56/22", "3: 17/50/33", "4: 11/44/44")
+    assert told[0] == "Win/draw/loss in %, by the enemy's RPs for each Unit"
+    assert told[1:] == ("0: 33/67/0", "1: 28/61/11", "2: 22/56/22", "3: 17/50/33", "4: 11/44/44")
     assert [f"{each.win:.2f}" for each in odds(g.s, ALLIES)[1]] == ["0.33", "0.28", "0.22", "0.17", "0.11"]
 
 
@@ -40,7 +42,14 @@ def test_one_unit_alone_has_its_own_odds() -> None:
     g = naval(f"2 american fleet {SEA}, japanese fleet {SEA}").play("allies fight")
     alone, both = (advice(g, ALLIES, words).lines for words in ("activate american fleet", "commit 1"))
     assert alone[1] == "0: 17/83/0"
-    assert both[1] == "0: 31/69/0"
+    assert both[2] == "0: 31/69/0"
+
+
+@rule("R45")
+def test_what_is_allocated_to_several_units_is_summed_up() -> None:
+    g = naval(f"2 american fleet {SEA}, japanese fleet {SEA}").play("allies fight")
+    assert advice(g, ALLIES, "commit 3").lines[0] == "6 RPs in all."
+    assert advice(g, JAPAN, "commit 3").lines[0] == "Win/draw/loss in %, by the enemy's RPs for each Unit"
 
 
 def announcing(window: int, hand: str) -> Scene:
@@ -64,6 +73,14 @@ def test_cards_that_fit_are_named_with_what_they_do_and_pointed_out_to_their_hol
     told = GAME.advice(g.s.t, own | {"fits": fitting}, [(ANNOUNCE,)])[0]
     assert told.things == ("card oil wells restarted",)
     assert told.lines[0].startswith("Oil Wells Restarted: ")
+
+
+def test_who_is_not_asked_is_told_what_is_waited_for_not_asked_another_s_question() -> None:
+    g = naval(FLEETS)
+    answer = why(GAME, g.s, JAPAN, "fight").sentence
+    assert answer.startswith("It is not your turn: ")
+    assert GAME.prompt(g.s).others in answer
+    assert GAME.prompt(g.s).text not in answer
 
 
 def test_who_holds_no_card_that_fits_is_told_so() -> None:
