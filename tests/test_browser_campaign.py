@@ -6,7 +6,12 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from atoll import games
+from atoll.core.chance import Chance
+from atoll.core.choices import listed
 from atoll.core.game import no_task
+from atoll.core.match import Match
+from atoll.core.rng import Rng
+from atoll.web.choices import groups
 from tests.windows import Desk, Window, piece
 
 GAME = next(game for game in map(games.load, games.names()) if game.task is not no_task)
@@ -116,3 +121,17 @@ def test_a_battle_is_accessible(desk: Desk, scheme: str, size: tuple[int, int]) 
 def broken(page: Page) -> list[str]:
     """What a check for accessibility finds."""
     return [each["id"] for each in Axe().run(page).response["violations"]]
+
+
+def test_several_plies_that_lead_to_other_questions_are_listed_under_what_they_begin() -> None:
+    match, rng = Match.new(GAME, GAME.edition(), chance=Chance.from_seed(5)), Rng(5)
+    while not any(is_attack(choice.plies[0]) for choice in listed(match, 0) if len(choice.plies) == 2):
+        legal = match.legal(0)
+        match.act(0, legal[rng.below(len(legal))])
+    found = [choice for group in groups(match, 0) for choice in group.choices if choice.steps == 2 and not choice.quiet]
+    assert all(choice.script.startswith("act ") for choice in found)
+    assert found
+
+
+def is_attack(action: int) -> bool:
+    return bool(GAME.edition().tables().words.text(action).startswith("act g3g-3"))

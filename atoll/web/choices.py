@@ -70,16 +70,17 @@ def groups(match: Match, side: Side) -> list[Group]:
     found: dict[str, tuple[str, list[Choice]]] = {}
     offered = choices(match, side)
     told = dict(zip(offered, advice(match, side, offered), strict=True))
-    for offer in sorted(offered, key=lambda offer: order.index(words.verb(_heading(offer)).code)):
-        group = match.game.group(match.tables, _heading(offer))
+    for offer in sorted(offered, key=lambda offer: order.index(words.verb(_heading(match, offer)).code)):
+        group = match.game.group(match.tables, _heading(match, offer))
         title = labels.groups.get(group, group.replace("_", " ").capitalize())
         found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, told[offer]))
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
 
 
-def _heading(offer: Offer) -> Action:
-    """The action under which a choice is listed: what several come to, or what a quiet one begins."""
-    return offer.plies[0] if offer.is_quiet else offer.plies[-1]
+def _heading(match: Match, offer: Offer) -> Action:
+    """The action under which a choice is listed: what several come to, or what they begin if they lead to other questions."""
+    verbs = match.game.flow.node(match.state).verbs
+    return offer.plies[-1] if match.state.words.verb(offer.plies[-1]) in verbs else offer.plies[0]
 
 
 @dataclass(frozen=True)

@@ -241,6 +241,16 @@ def test_a_target_on_the_map_begins_an_action() -> None:
     assert offer(match, "act g3a-3", "target manila", "from formosa").is_quiet
 
 
+def test_an_attack_that_begins_at_once_is_not_quiet() -> None:
+    s = position("army 5: malaya; british army 3ind: malaya", turn=2)
+    s.phase, s.asked = ACTIONS, 1
+    s.at = next(n for n, node in enumerate(GAME.flow.nodes) if node is not None and node.name == "hub")
+    found = {each.plies: each.quiet for each in GAME.shortcuts(s, JAPAN)}
+    attack = tuple(s.t.words.parse(words) for words in ("act g3g-3", "from malaya"))
+    assert found[attack] is False
+    assert set(found.values()) == {True, False}
+
+
 def test_the_whole_force_at_one_click() -> None:
     match = begun(*RAID)
     found = offer(match, *FLEET)
