@@ -111,12 +111,13 @@ def _starts(s: State, code: int) -> int:
     return spaces_of(s, JAPAN, AIR) & (friendly_bases(s) if code == ADMIN_AIR else EVERYWHERE)
 
 
-def wings_to_rebase(s: State, code: int) -> int:
-    """R78, R95: the air Units that can be based anew, as a set."""
+def wings_to_rebase(s: State, code: int, some: int = -1) -> int:
+    """R78, R95: which air Units of a set can be based anew, as a set."""
     free, found = free_bases(s, code), 0
     for space in members(_starts(s, code)):
-        near = flights_from(s, space)
-        found |= as_set([unit for unit in here(s, JAPAN, space, AIR) if new_bases(s, unit, near, free)])
+        units = members(s.lies[space] & s.t.sorts[3 * JAPAN + AIR] & some)
+        near = flights_from(s, space) if units else []
+        found |= as_set([unit for unit in units if new_bases(s, unit, near, free)])
     return found
 
 

@@ -136,8 +136,8 @@ def can_sail(s: State) -> bool:
 
 def admin_units(s: State, code: int) -> list[int]:
     """R95: the Units that may move administratively, in their order, after the one that moved last."""
-    found = wings_to_rebase(s, code) if code == ADMIN_AIR else ships_to_relocate(s)
-    return [unit for unit in members(found) if unit > s.action.last]
+    later = -(1 << s.action.last + 1)
+    return members(wings_to_rebase(s, code, later) if code == ADMIN_AIR else ships_to_relocate(s, later))
 
 
 # ---- the nodes

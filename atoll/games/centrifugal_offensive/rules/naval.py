@@ -129,16 +129,20 @@ def naval_origins(s: State, code: int) -> int:
 
 def fleet_origins(s: State, code: int, fleet: Fleet, goals: int, foes: int) -> int:
     """R26, R72: the spaces from which ships of a fleet have one of some goals, as a set."""
-    starts = _sailors(s, code, fleet) & harbours(s, code, foes)
-    return _that_arrive(s, code, fleet, starts, goals, foes) if starts else 0
+    starts = (_sailors(s, code, fleet) if code in INVASIONS else s.spots[fleet.sort]) & harbours(s, code, foes)
+    found = _that_arrive(s, code, fleet, starts, goals, foes) if starts else 0
+    if code in INVASIONS or not s.carried:
+        return found
+    return as_set([space for space in members(found) if able(s, code, space, fleet) != UNSET])
 
 
-def ships_to_relocate(s: State) -> int:
-    """R72, R95: the ships that can sail from a base to another, as a set."""
+def ships_to_relocate(s: State, some: int) -> int:
+    """R72, R95: which ships of a set can sail from a base to another, as a set."""
     goals, foes, found = naval_goals(s, ADMIN_NAVAL), hostile(s), 0
     for fleet in s.t.fleets:
-        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, foes)):
-            found |= s.lies[space] & s.t.sorts[fleet.sort]
+        ships = s.t.sorts[fleet.sort] & some
+        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, foes)) if ships else []:
+            found |= s.lies[space] & ships
     return found
 
 
@@ -161,10 +165,7 @@ def sail(s: State, code: int, start: int, fleet: Fleet, foes: int) -> int:
 
 def _sailors(s: State, code: int, fleet: Fleet) -> int:
     """The spaces with a ship of a fleet that may take part, as a set."""
-    spaces = s.spots[fleet.sort]
-    if code not in INVASIONS and not s.carried:
-        return spaces
-    return as_set([space for space in members(spaces) if able(s, code, space, fleet) != UNSET])
+    return as_set([space for space in members(s.spots[fleet.sort]) if able(s, code, space, fleet) != UNSET])
 
 
 def able(s: State, code: int, origin: int, fleet: Fleet) -> int:

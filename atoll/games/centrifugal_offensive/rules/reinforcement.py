@@ -97,6 +97,10 @@ class Arrival(ChanceNode[State]):
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return [(DRAW + unit, 1) for unit in coming(s)]
 
+    def sample(self, s: State, rng: Rng) -> Action:
+        units = coming(s)
+        return DRAW + units[rng.below(len(units))]
+
     def apply(self, s: State, side: Side, action: Action) -> None:
         unit = action - DRAW
         mix(s, unit, coming(s))
