@@ -35,7 +35,7 @@ def test_the_kernel_imports_python_and_itself(path: Path) -> None:
 
 
 def outside(slug: str) -> Iterator[Path]:
-    """Every file of the program that is not in a game's folder; what is printed on components, such as a marker, names no game."""
+    """Every file of the program that is not in a game's folder; what is printed on a component names no game."""
     home = ATOLL / "games" / slug
     texts = (path for path in ATOLL.rglob("*") if path.suffix in TEXTS and path.parent.name != "data")
     return (path for path in texts if home not in path.parents)
