@@ -11,6 +11,7 @@ GAMES  ?= $(patsubst atoll/games/%/__init__.py,%,$(wildcard atoll/games/*/__init
 WORKERS ?= 2
 SEEDS  ?= 2000
 COMPILED = build/compiled
+FIRST    = $(BIN)/atoll replay docs/first-turn/december-1941.record
 ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
 
 .DEFAULT_GOAL := help
@@ -59,8 +60,13 @@ playthroughs: $(VENV)/dev.stamp  ## write out the games' playthroughs anew after
 museum: $(VENV)/dev.stamp  ## keep this version's records for ever: once, before a release
 	@$(PY) -m tests.collect museum
 
-picture: $(VENV)/dev.stamp  ## draw the README's picture anew, from a game of the museum
+picture: $(VENV)/dev.stamp  ## draw the pictures of README and docs/ anew, from records
 	@$(BIN)/atoll replay tests/museum/0.1.0/war_in_the_pacific-scripted-1.record --to 98 --svg docs/board.svg > /dev/null
+	@$(FIRST) --to 4 --svg docs/first-turn/opening.svg > /dev/null
+	@$(FIRST) --to 14 --svg docs/first-turn/odds.svg --part 936,784,650,200 > /dev/null
+	@$(FIRST) --to 31 --svg docs/first-turn/battle.svg --part 936,784,650,200 > /dev/null
+	@$(FIRST) --to 113 --svg docs/first-turn/malaya.svg --part 14,200,640,420 > /dev/null
+	@$(FIRST) --to 135 --svg docs/first-turn/counterattack.svg --part 236,210,700,420 > /dev/null
 
 clean:  ## remove builds, caches and the virtual environment
 	@rm -rf build dist *.egg-info .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -37,12 +37,13 @@ def all_games() -> list[Game]:
 
 
 def exhibits(game: Game) -> Iterator[tuple[str, Record]]:
-    """Records worth keeping, with names for their files."""
+    """Records worth keeping, with names for their files; each value of an option by the last program."""
     programs = players.names(game)
     others = [(option.name, value) for option in game.edition().options for value in option.choices if value != option.default]
     for player in programs:
         yield from ((f"{player}-{seed}", record(game, player, seed)) for seed in SEEDS)
-        yield from ((f"{player}-{name}-{value}", record(game, player, 1, {name: value})) for name, value in others)
+    for name, value in others:
+        yield f"{programs[-1]}-{name}-{value}", record(game, programs[-1], 2, {name: value})
     for revision in range(1, game.revision):
         yield f"revision-{revision}", record(game, programs[0], 1, revision=revision)
     overlay = OVERLAYS / f"{game.slug}.toml"

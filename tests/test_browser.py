@@ -9,10 +9,10 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from atoll import games
+from tests.alone import SLUG
 from tests.served import Visitor, choices
 from tests.windows import Desk, Window, piece, to_a_pair
 
-SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 GAME = games.load(SLUG)
 
 

@@ -61,7 +61,8 @@ def play(plain: Plain, seed: int, asked: tuple[str, ...] = ()) -> Iterator[str]:
             yield str(1 + rng.below(len(plain.choices)))
 
 
-SECRETIVE = [(SLUG, 0, 20), (SLUG, 1, 20), *((name, 2, 5) for name in games.names() if games.load(name).secret and name != SLUG)]
+DUELS = [game for game in map(games.load, games.names()) if len(game.sides) > 1]
+SECRETIVE = [(SLUG, 0, 20), (SLUG, 1, 20), *((game.slug, 2, 5) for game in DUELS if game.secret and game.slug != SLUG)]
 
 
 @pytest.mark.parametrize(("slug", "seed", "least"), SECRETIVE)

@@ -70,6 +70,15 @@ def test_replay_draws_the_board(atoll: Atoll, record: Path) -> None:
     assert atoll("replay", str(record), "--svg", "no/such/folder.svg").status == 2
 
 
+def test_replay_draws_a_part_of_the_board(atoll: Atoll, record: Path) -> None:
+    assert atoll("replay", str(record), "--svg", "part.svg", "--part", "10,20,300,200").status == 0
+    assert ElementTree.parse("part.svg").getroot().get("viewBox") == "10 20 300 200"
+    for wrong in ("1,2,3", "1,2,3,x", "0,0,0,5", "0,0,nan,5"):
+        result = atoll("replay", str(record), "--svg", "part.svg", "--part", wrong)
+        assert result.status == 2
+        assert "expected four numbers" in result.err
+
+
 def test_replay_tells_of_a_rewind_and_of_a_resignation(atoll: Atoll, toy: Game) -> None:
     game = games.load(toy.slug)
     match = Match.new(game, game.edition(), chance=Chance.from_seed(3))

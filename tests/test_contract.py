@@ -1,4 +1,4 @@
-"""Every game keeps the contract: random play to the end, everything inspected at every ply (atoll/testing/contract.py).
+"""Every game keeps the contract: random play to the end, everything inspected on the way (atoll/testing/contract.py).
 
 The toy game stands for one that somebody adds: it is put in a temporary folder on the package path, and found.
 ATOLL_SEEDS says how many games of each are played (make fuzz).

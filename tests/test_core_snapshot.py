@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import ClassVar
 
 import pytest
 
@@ -42,6 +43,16 @@ class Later(State):
         self.supply = [0, 0]
         self.leader = UNSET
         self.raid = Battle()
+
+
+class Faster(State):
+    """The same game with a field that follows from the others."""
+
+    derived: ClassVar[frozenset[str]] = frozenset({"total"})
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.total = 2
 
 
 def test_everything_is_dumped_but_what_clones_share() -> None:
@@ -87,6 +98,14 @@ def test_a_new_field_leaves_old_hashes_valid_until_it_is_used() -> None:
     assert state_hash(s, dump(State())) == state_hash(later, dump(Later()))
     later.supply[1] = 1
     assert state_hash(s, dump(State())) != state_hash(later, dump(Later()))
+
+
+def test_what_follows_from_the_facts_is_saved_and_in_no_hash() -> None:
+    s, faster = State(), Faster()
+    s.marks = faster.marks = [4, 4, 4]
+    faster.total = 12
+    assert state_hash(s, dump(State())) == state_hash(faster, dump(Faster()))
+    assert dump(faster)["total"] == 12
 
 
 def test_the_hash_is_the_same_in_every_version() -> None:

@@ -14,6 +14,7 @@ from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.verify import verify
 from atoll.store import Store
+from tests.alone import SLUG as SLUG_ALONE
 from tests.served import JSON, PAGE, Visitor, choices
 from tests.test_table import FIRST, GAME, SECOND, SLUG, WATCH, link_in, seated, sit_down, to_the_end
 
@@ -180,10 +181,9 @@ def test_a_die_that_was_changed_in_the_database_is_named(visitor: Visitor, other
 def test_one_alone_may_check_too(visitor: Visitor) -> None:
     from atoll import games
 
-    slug = next(name for name in games.names() if len(games.load(name).sides) == 1)
-    game = visitor.begin(slug, words="alone")
+    game = visitor.begin(SLUG_ALONE, words="alone")
     while not visitor.look(game)["over"]:
         news = visitor.look(game)
         assert visitor.act(game, news["version"], *choices(news)[-1].splitlines()).status_code == 200
     assert visitor.client.get(f"{game}/dice", headers=JSON).json()["verified"] is True
-    assert Match.load(games.load(slug), parse_record(visitor.record(game))).is_over
+    assert Match.load(games.load(SLUG_ALONE), parse_record(visitor.record(game))).is_over

@@ -15,10 +15,17 @@ from typing import NamedTuple
 
 import pytest
 
+from atoll import games
+from atoll.core.match import Match
+from atoll.core.record import parse_record
+
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"# (\S+\.toml)\n")
+RECORD = re.compile(r"\]\((\S+\.record)\)")             # a game that a document tells
+QUOTE = re.compile(r"^> \*(.+)\*$", re.MULTILINE)       # what it quotes of that
+WITH_RULE = re.compile(r" \(R\d+\)")
 ENDLESS_OR_SLOW = ("atoll serve", "atoll bench")        # of these only the arguments are tried
 LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -83,6 +90,29 @@ def test_commands_stand_in_console_blocks_where_they_are_tried(document: Path) -
     assert re.findall(r"^ {4,}\$? ?atoll .*", text, re.MULTILINE) == []
     others = [code for language, code in BLOCK.findall(text) if language != "console"]
     assert [line for code in others for line in code.splitlines() if re.match(r"\$? ?atoll (?!record)", line)] == []
+
+
+TOLD = [document for document in DOCUMENTS if ".record)" in document.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("document", TOLD, ids=lambda document: document.name)
+def test_what_a_document_quotes_was_told_in_its_game(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    record = parse_record((document.parent / RECORD.findall(text)[0]).read_text(encoding="utf-8"))
+    match = Match.load(games.load(record.header.game), record)
+    told = WITH_RULE.sub("", " ".join(f"{entry.text}. {' '.join(entry.told)}" for entry in match.journal(0)))
+    quoted = QUOTE.findall(text)
+    assert len(quoted) > 5
+    assert [sentence for sentence in quoted if sentence not in told] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
+def test_the_pictures_of_a_document_are_drawn_by_make(document: Path) -> None:
+    drawn = re.findall(r"--svg (\S+)", (ROOT / "Makefile").read_text(encoding="utf-8"))
+    for picture in re.findall(r"!\[[^]]+\]\(([^)]+)\)", document.read_text(encoding="utf-8")):
+        path = document.parent / picture
+        assert path.exists(), picture
+        assert str(path.relative_to(ROOT)) in drawn
 
 
 def test_the_readme_has_commands() -> None:

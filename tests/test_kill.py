@@ -17,12 +17,12 @@ from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.core.rng import Rng
 from atoll.store import Store, open_database
+from tests.alone import SLUG
 from tests.first_round import SLUG as FLEETS
 from tests.first_round import TO_A_COMMITMENT, lines
 from tests.served import JSON, Visitor, choices, database, process
 from tests.test_table import link_in, sit_down
 
-SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 DUEL = next(name for name in games.names() if len(games.load(name).sides) == 2)
 KILLS = 6
 

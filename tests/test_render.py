@@ -203,3 +203,13 @@ def test_every_game_is_drawn_from_first_to_last(slug: str) -> None:
         match.act(side, legal[rng.below(len(legal))])
         turned += 1
     check_picture(svg(board, game.pieces(match.tables, match.view(-1))))
+
+
+def test_a_standalone_picture_leaves_out_what_it_does_not_show() -> None:
+    face, back, under = (Group((Circle(0, 0, 4),), id=name) for name in ("face", "back", "under"))
+    pile = Group((Again("under"),), id="pile")
+    lying = [Group((Again("pile"), Group((Again("back"),), css="panel on-hover")), thing="island wake")]
+    picture = svg(Board(200, 100, "board", (), (face, back, under, pile)), lying, standalone=True)
+    assert [name for name in ("face", "back", "under", "pile") if f'id="{name}"' in picture] == ["under", "pile"]
+    assert "on-hover" not in picture.partition("</style>")[2]
+    assert 'id="back"' in svg(Board(200, 100, "board", (), (back,)), lying)

@@ -26,8 +26,8 @@ from atoll.core.rng import Rng
 from atoll.core.snapshot import state_hash
 from atoll.store import Matches, NoSuchGame, Party, Stale, Standing, Store, Table, Unavailable, database, open_database
 from atoll.store.schema import Base
+from tests.alone import SLUG
 
-SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
 RUNNING = Standing(False, "", "running")
 
 

@@ -11,10 +11,10 @@ from atoll import games
 from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.web.choices import is_meant
+from tests.alone import SLUG
 from tests.served import JSON, PAGE, Visitor, buttons, choices, finals, overlay_of, play_to_a_choice
 
 GAMES = games.names()
-SLUG = next(name for name in GAMES if len(games.load(name).sides) == 1)  # for one player
 
 
 # --- playing -------------------------------------------------------------------------------------------------------------

@@ -16,10 +16,8 @@ from atoll.core.record import parse_record
 from atoll.store import Store
 from atoll.web import serve
 from atoll.web.guard import LARGEST_BODY
+from tests.alone import SLUG
 from tests.served import JSON, PAGE, Visitor, choices, database
-
-SLUG = next(name for name in games.names() if len(games.load(name).sides) == 1)  # for one player
-
 
 # --- refusals ------------------------------------------------------------------------------------------------------------
 

@@ -70,6 +70,17 @@ def _replace(path: Path, text: str, mode: int = 0o666) -> None:
         beside.unlink(missing_ok=True)
 
 
+def write_new(path: Path, text: str, what: str) -> None:
+    """Put a text into a new file; one that is there is left as it is."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise AtollError(f"{what} {path} exists already; name another file") from None
+    except OSError as fault:
+        raise AtollError(f"{what} {path} cannot be written: {fault.strerror}") from None
+
+
 def _check_existing(path: Path, is_resuming: bool) -> None:
     """Neither a device nor another game is to be overwritten."""
     if not path.is_file():

@@ -3,13 +3,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from shutil import get_terminal_size
 
-from atoll.cli.keeping import Keeper
-from atoll.core.choices import Choice, choices
+from atoll.cli.keeping import Keeper, write_new
+from atoll.core.choices import Choice, advice, listed, task
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
+from atoll.core.setups import set_up_of
 from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
 
@@ -21,9 +23,11 @@ why ...           asks of any action or thing whether it may be done, and which 
 look              shows the position and the choices again
 log               tells the game so far
 record            prints the record; what is hidden from you stands there as "?" (the file kept with --record has all)
+setup FILE        keeps the set-up of this game in a new file: atoll play GAME --setup FILE begins another one with it
 quit              leaves; the game can be continued
 Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
 
+LONG = 25                                        # lines of a position that are not told anew after every action
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"                   # the screen, and what was on it before
 
 
@@ -64,9 +68,10 @@ class Plain:
         self.stay = stay                        # a person may still ask and take back when the game is over; a pipe ends with it
         self.choices: list[Choice] = []
         self.is_handing_over = False
+        self.told: list[str] = []               # the lines of the position as they were shown last
         self.commands = {
             "undo": self._undo, "why": self._why, "look": self._look,
-            "log": self._log, "record": self._record, "help": self._help,
+            "log": self._log, "record": self._record, "help": self._help, "setup": self._set_up,
         }
 
     def run(self, lines: Iterable[str]) -> None:
@@ -150,19 +155,28 @@ class Plain:
     def _take_over(self) -> None:
         clear_screen()
         self.people.take_over()
-        self.is_handing_over = False
+        self.is_handing_over, self.told = False, []
         self._tell()
 
     def _tell(self) -> None:
         for text in self.people.news():
             print(text)
-        self._look("")
+        self._show_position(self.told)
 
     def _look(self, rest: str) -> None:
+        self._show_position([])
+
+    def _show_position(self, told: list[str]) -> None:
+        """The position and the choices; of a long position only the lines that have not been told."""
+        lines = self.match.game.summary(self.match.tables, self.match.view(self.side))
+        new = [line for line in lines if line not in told] if told and len(lines) > LONG else lines
+        self.told = lines
         print()
-        for line in self.match.game.summary(self.match.tables, self.match.view(self.side)):
+        for line in new:
             print(line)
-        self.choices = choices(self.match, self.side)
+        if len(new) < len(lines):
+            print("(look: the whole position)")
+        self.choices = listed(self.match, self.side)
         print()
         if self.match.is_over:
             self._tell_end()
@@ -172,9 +186,13 @@ class Plain:
     def _tell_choices(self) -> None:
         prompt = self.match.game.prompt(self.match.state)
         print(f"{prompt.text} ({prompt.rule})")
+        for line in task(self.match, self.side):
+            print(line)
         wide = max(len(choice.label) for choice in self.choices) + 1
-        for n, choice in enumerate(self.choices, 1):
+        for n, (choice, told) in enumerate(zip(self.choices, advice(self.match, self.side, self.choices), strict=True), 1):
             print(f"{n:>3}  {choice.label + ('*' if choice.is_final else ''):<{wide}}  {spoken(choice)}")
+            for line in told.lines:
+                print(f"     {line}")
         back = self.match.can_undo(self.side)
         notes = ["* cannot be taken back"] * any(choice.is_final for choice in self.choices)
         notes += [f"undo takes back up to {back}"] * (back > 0)
@@ -206,6 +224,12 @@ class Plain:
 
     def _record(self, rest: str) -> None:
         print(self.match.record_for(self.side).text(), end="")
+
+    def _set_up(self, rest: str) -> None:
+        if not rest:
+            raise AtollError("setup: expected the name of a new file after it")
+        write_new(Path(rest), set_up_of(self.match).text(), "set-up")
+        print(f"The set-up is kept in {rest}; begin with it: atoll play {self.match.game.slug} --setup {rest}")
 
     def _help(self, rest: str) -> None:
         print(HELP)

@@ -21,6 +21,7 @@ from atoll.core.flow import Side
 from atoll.core.game import Game
 from atoll.core.match import Match
 from atoll.core.record import PERSON, parse_record
+from atoll.core.setups import use
 from atoll.games import load
 
 HIDDEN = "What is hidden from you stands there as '?': these lines can be read, but not continued."
@@ -36,6 +37,9 @@ Against = Annotated[
 Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Dice that can be had again.")]
 RecordFile = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Keep the game, hidden cards too, in a new file as it is played."),
+]
+SetUp = Annotated[
+    Path | None, typer.Option("--setup", metavar="FILE", help="Begin with the set-up of a record, as `setup FILE` keeps it.")
 ]
 Resume = Annotated[
     Path | None, typer.Option("--resume", metavar="FILE", help="Continue the game of a record, and keep it there.")
@@ -57,6 +61,7 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help="Lines of text only; works through a pipe.")] = False,
     record: RecordFile = None,
     resume: Resume = None,
+    setup: SetUp = None,
 ) -> None:
     """Play a game.
 
@@ -69,9 +74,12 @@ def play(
         who = seats(chosen, {}, as_side, against)
         chance = Chance() if seed is None else Chance.from_seed(seed)
         match = _begin(chosen, overlay, pairs(option, "--option"), who, chance)
+        if setup is not None:
+            _set_up(match, setup)
     else:
-        if option or overlay:
-            raise AtollError("--resume plays on with the record's own options and overlay; leave --option and --overlay away")
+        if option or overlay or setup:
+            own = "--resume plays on with the record's own options, overlay and set-up"
+            raise AtollError(f"{own}; leave --option, --overlay and --setup away")
         match = _go_on(chosen, resume, seed)
         who = seats(chosen, match.header.players, as_side, against)
     people = _people(match, who, keeper)
@@ -109,6 +117,14 @@ def _begin(game: Game, overlay: Path | None, options: dict[str, str], who: Mappi
     names = {name: who[side] for side, name in enumerate(game.sides)}
     started = datetime.now(UTC).isoformat(timespec="seconds")
     return Match.new(game, edition_of(game, overlay), options, players=names, chance=chance, started=started)
+
+
+def _set_up(match: Match, path: Path) -> None:
+    """Begin with what a file holds; one that does not fit is refused before anything is played."""
+    try:
+        use(match, parse_record(read_text(path, "set-up")))
+    except AtollError as fault:
+        raise AtollError(f"--setup {path}: {fault}") from None
 
 
 def _go_on(game: Game, path: Path, seed: int | None) -> Match:

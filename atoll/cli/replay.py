@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from math import inf, isfinite
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +25,8 @@ To = Annotated[int | None, typer.Option("--to", min=0, metavar="N", help="Stop a
 Verify = Annotated[bool, typer.Option("--verify", help="Check the dice against the secret that the game began with.")]
 Picture = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board as it is then.")]
 
+Part = Annotated[str | None, typer.Option("--part", metavar="X,Y,WIDTH,HEIGHT", help="Draw only this part of the board.")]
+
 
 def add_to(app: typer.Typer) -> None:
     """Add the command."""
@@ -34,6 +37,7 @@ def replay(
     record: Annotated[str, typer.Argument(metavar="RECORD", help="A record's file; - reads it from standard input.")],
     to: To = None,
     picture: Picture = None,
+    part_drawn: Part = None,
     check: Verify = False,
     as_json: AsJson = False,
 ) -> None:
@@ -43,7 +47,7 @@ def replay(
     verdict = verified(part) if check else None
     match = _rest(part, verdict)
     if picture is not None:
-        _draw(match, picture)
+        _draw(match, picture, area(part_drawn))
     if as_json:
         _print(match, verdict)
     elif verdict is None:
@@ -109,11 +113,24 @@ def _records_fault() -> Iterator[None]:
         raise BadRecord(0, str(fault)) from None
 
 
-def _draw(match: Match, path: Path) -> None:
+def area(text: str | None) -> tuple[float, float, float, float] | None:
+    """A part of the board from the numbers of its corner and its size; None: all of it."""
+    if text is None:
+        return None
+    try:
+        x, y, width, height = map(float, text.split(","))
+    except ValueError:
+        x = y = width = height = 0.0
+    if not (isfinite(x) and isfinite(y) and 0 < width < inf and 0 < height < inf):
+        raise AtollError(f"--part {text}: expected four numbers X,Y,WIDTH,HEIGHT, such as 0,0,800,500")
+    return x, y, width, height
+
+
+def _draw(match: Match, path: Path, part: tuple[float, float, float, float] | None) -> None:
     from atoll.render import svg
 
     game, view = match.game, match.view(UNSET)
-    text = svg(game.printed(match.tables), game.pieces(match.tables, view), standalone=True)
+    text = svg(game.printed(match.tables), game.pieces(match.tables, view), standalone=True, part=part)
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:

@@ -26,6 +26,8 @@ STRIDE: Final = 1000  # steps run at one go
 class Position:
     """Where the game stands in the sequence of play; a game's State adds everything else."""
 
+    derived: ClassVar[frozenset[str]] = frozenset()  # fields that follow from the others, kept for speed: no facts
+
     def __init__(self, words: Words) -> None:
         self.words = words  # names of the edition; frozen, shared by clones
         self.at = OVER  # address of the next step

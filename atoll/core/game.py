@@ -92,6 +92,7 @@ class Shortcut:
     key: str  # of labels.shortcuts
     values: tuple[int, ...]  # for the places of its sentence, in order
     plies: tuple[Action, ...]
+    quiet: bool = False  # offered only once something that it speaks of is pointed at; all of it can be taken back
 
 
 def verb_word(tables: Any, action: Action) -> str:
@@ -104,9 +105,14 @@ def no_shortcuts(s: Any, side: Side) -> list[Shortcut]:
     return []
 
 
-def no_advice(tables: Any, view: dict[str, Any], action: Action) -> Advice:
+def no_task(tables: Any, view: dict[str, Any]) -> list[str]:
+    """For games whose questions say all."""
+    return []
+
+
+def no_advice(tables: Any, view: dict[str, Any], offers: list[tuple[Action, ...]]) -> list[Advice]:
     """For games whose choices speak for themselves."""
-    return Advice()
+    return [Advice()] * len(offers)
 
 
 def everybody(s: Any, side: Side, action: Action) -> Sides:
@@ -142,11 +148,14 @@ class Game:
     longest: int  # plies of the longest possible game, chance included
     players: dict[str, Player] = field(default_factory=dict)  # the game's own programs
     shortcuts: Callable[[Any, Side], list[Shortcut]] = no_shortcuts
-    advice: Callable[[Any, dict[str, Any], Action], Advice] = no_advice  # from Tables, a side's own view and a legal action
+    task: Callable[[Any, dict[str, Any]], list[str]] = no_task  # what is being done and what for, from Tables and a view
+    # (Tables, a side's own view, the plies of each choice) -> what each is for, may bring and risks
+    advice: Callable[[Any, dict[str, Any], list[tuple[Action, ...]]], list[Advice]] = no_advice
     group: Callable[[Any, Action], str] = verb_word  # from Tables and an action: the key of its heading and of its keyboard key
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
+    set_up: tuple[str, ...] = ()  # names of the nodes, first of all, at which a side sets up as it likes: it may keep that
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
         """The game's data, changed by an owner's overlay; BadData tells all faults at once."""

@@ -47,7 +47,7 @@ def restore(s: Position | Scratch, saved: dict[str, Any]) -> None:
 def facts(s: Position, opening: dict[str, Any] | None = None) -> dict[str, Any]:
     """The game's own facts by name, without those that are as in the opening (a `dump` of it): a new field changes no hash."""
     changed = _changed(dump(s), opening or {})
-    return {name: value for name, value in changed.items() if name not in FLOW}
+    return {name: value for name, value in changed.items() if name not in FLOW and name not in s.derived}
 
 
 def _changed(saved: dict[str, Any], idle: dict[str, Any]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 CAPITAL: Final = 0.68  # breadth of a capital or digit as a share of the size, on the safe side
 SMALL: Final = 0.52
 NARROW: Final = " .,'"
+ON_HOVER: Final = "on-hover"  # the class of what is seen only while something is pointed at
 LONG: Final = 300  # a path of so many characters is written once and used again
 
 
@@ -129,15 +130,22 @@ def svg(
     new: Collection[str] = (),
     layers: Collection[str] = (),
     standalone: bool = False,
+    part: tuple[float, float, float, float] | None = None,
 ) -> str:
     """The whole picture. `can` and `selected` are things, `new` ids, `layers` the overlays that are on.
 
-    What lies at a place is named with it: "block japanese fleet, area truk". A standalone picture brings its styles along.
+    What lies at a place is named with it: "block japanese fleet, area truk". A standalone picture brings its styles along, and
+    leaves out what is seen only while something is pointed at.
+    `part` is what is seen of it: x, y, width and height on the canvas.
     """
+    box = " ".join(map(_n, part or (0, 0, board.width, board.height)))
+    if standalone:
+        pieces = _lasting(pieces)
+        board = replace(board, stock=_used(board, pieces))
     space = ' xmlns="http://www.w3.org/2000/svg"' if standalone else ""
     style = f"<style>{escape(css())}</style>" if standalone else ""
     return (
-        f'<svg{space} class="board" viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{_quoted(board.title)}">'
+        f'<svg{space} class="board" viewBox="{box}" role="group" aria-label="{_quoted(board.title)}">'
         f"{style}{printed_layer(board)}{pieces_layer(pieces, can=can, selected=selected, new=new, layers=layers)}</svg>"
     )
 
@@ -180,6 +188,23 @@ def piece_elements(pieces: Iterable[Shape], *, can: Collection[str] = (), select
 def css() -> str:
     """The style of all boards."""
     return (files("atoll.render") / "board.css").read_text(encoding="utf-8")
+
+
+def _lasting(shapes: Iterable[Shape]) -> list[Shape]:
+    """Shapes without what is seen only while something is pointed at."""
+    kept = [shape for shape in shapes if ON_HOVER not in shape.css.split()]
+    return [replace(shape, shapes=tuple(_lasting(shape.shapes))) if isinstance(shape, Group) else shape for shape in kept]
+
+
+def _used(board: Board, pieces: Iterable[Shape]) -> tuple[Shape, ...]:
+    """Of a board's stock what it shows, and what that shows."""
+    found: set[str] = set()
+    todo = [*board.shapes, *pieces]
+    while todo:
+        new = {shape.of for shape in _flat(todo) if isinstance(shape, Again)} - found
+        found |= new
+        todo = [shape for shape in board.stock if shape.id in new]
+    return tuple(shape for shape in board.stock if shape.id in found)
 
 
 def _styled(shape: Shape) -> Shape:

@@ -119,6 +119,18 @@ class MessageRow(Base):
     sent: Mapped[datetime] = mapped_column(Utc)
 
 
+class SetUpRow(Base):
+    """A set-up that a browser keeps under a name, to begin other games with."""
+
+    __tablename__ = "set_ups"
+
+    holder: Mapped[str] = mapped_column(String(64), primary_key=True)   # hash of the browser's secret
+    slug: Mapped[str] = mapped_column(String(64), primary_key=True)     # of which game
+    name: Mapped[str] = mapped_column(String(64), primary_key=True)
+    record: Mapped[str] = mapped_column(Text)                           # its lines: the beginning of a record
+    kept: Mapped[datetime] = mapped_column(Utc)
+
+
 class CodeRow(Base):
     """A code with which a browser's seats of a game move to another browser, once."""
 

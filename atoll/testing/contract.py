@@ -1,4 +1,4 @@
-"""The contract that every game keeps: random play to the end, everything inspected at every ply.
+"""The contract that every game keeps: random play to the end, everything inspected at every ply, of a long game at many.
 
 `Walk(game, seed).play()` fails with the seed, the record so far, and what does not hold.
 """
@@ -24,6 +24,8 @@ from atoll.testing import positions
 from atoll.testing.traceability import rule_ids
 
 TRIED: Final = 3  # legal actions tried on clones, a ply
+ALL: Final = 150  # plies of a game that are all inspected
+FEW: Final = 5  # of later ones, which are much like them, one in so many
 
 Snapshot = tuple[dict[str, Any], str, str]
 
@@ -69,7 +71,9 @@ class Walk:
             while not self.match.is_over:
                 assert len(self.match.plies) < self.game.longest, f"more plies than the longest game's {self.game.longest}"
                 self._note()
-                self._inspect()
+                plies = len(self.match.plies)
+                if plies < ALL or plies % FEW == 0:
+                    self._inspect()
                 if positions.is_chance(self.s):
                     self.match.act_chance(self.chance.draw(self.game.flow.chance(self.s), self.s, len(self.match.plies) + 1))
                 else:
@@ -134,8 +138,10 @@ class Walk:
     def _check_offers(self, side: Side) -> None:
         """Everything offered has a label; each of a shortcut's plies is legal when its turn comes."""
         before, offered = self._snapshot(), choices(self.match, side)
-        for choice in offered:
+        quiet = positions.some([choice for choice in offered if choice.is_quiet], TRIED, self.rng)
+        for choice in [choice for choice in offered if not choice.is_quiet] + quiet:
             positions.check_sentence(choice.label, f"choice {choice.words}")
+            assert not choice.is_quiet or not self.match.is_final(side, *choice.plies), f"{choice.label!r} is quiet, but final"
             if len(choice.plies) > 1:
                 self.match.preview(side, *choice.plies)
             if not self.match.sealed:

@@ -117,7 +117,7 @@ class _Writer:
             view = self.match.view(side)
             for key, value in view.items():
                 if self.seen[side].get(key) != value:
-                    who.setdefault(f"{key} {_plain(value)}", []).append(self._name(side))
+                    who.setdefault(f"{key} {_news(self.seen[side].get(key), value)}", []).append(self._name(side))
             self.seen[side] = view
         for change, names in who.items():
             yield f"  {'all see' if len(names) == len(self._viewers()) else ', '.join(names) + ' see'} {change}"
@@ -126,5 +126,27 @@ class _Writer:
         return "observers" if side == UNSET else self.game.sides[side]
 
 
+def _news(old: Any, new: Any) -> str:
+    """A value as it is now; of a list of things, such as counters, those that are gone and those that are there instead."""
+    if not (isinstance(old, list) and isinstance(new, list) and old and new and isinstance(new[0], dict)):
+        return _plain(new)
+    gone = [f"no longer {_plain(each)}" for each in _without(old, new)]
+    come = [f"now {_plain(each)}" for each in _without(new, old)]
+    return "; ".join(gone + come) or "in another order"
+
+
+def _without(values: list[Any], others: list[Any]) -> list[Any]:
+    """The values that are not among the others, each as often as it is there more often."""
+    found, left = list[Any](), others[:]
+    for each in values:
+        if each in left:
+            left.remove(each)
+        else:
+            found.append(each)
+    return found
+
+
 def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_plain(each)}" for key, each in value.items())
     return " ".join(map(_plain, value)) or "-" if isinstance(value, list) else str(value)

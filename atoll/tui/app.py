@@ -13,9 +13,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
-from atoll.core.choices import Choice, choices
+from atoll.core.choices import Choice, advice, listed, task
 from atoll.core.errors import AtollError
 from atoll.core.flow import Side
+from atoll.core.game import Advice
 from atoll.core.match import Match
 from atoll.core.telling import folded, sentence
 from atoll.players import People, Programs
@@ -51,6 +52,7 @@ class Table(App[None]):
         self.save = save
         self.title = match.game.title
         self.choices: list[Choice] = []
+        self.advice: list[Advice] = []
 
     def compose(self) -> ComposeResult:
         yield Header()
@@ -125,7 +127,8 @@ class Table(App[None]):
                 log.write(Text(text))
 
     def _show_choices(self) -> None:
-        self.choices = choices(self.match, self.side)
+        self.choices = listed(self.match, self.side)
+        self.advice = advice(self.match, self.side, self.choices)
         options = [Option(Text(each.label + (" *" if each.is_final else ""))) for each in self.choices]
         box = self.query_one("#choices", OptionList)
         box.clear_options()
@@ -142,7 +145,8 @@ class Table(App[None]):
         prompt = match.game.prompt(match.state)
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""
-        return f"{prompt.text} ({prompt.rule}){note}\n* cannot be taken back"
+        lines = [f"{prompt.text} ({prompt.rule}){note}", *task(match, self.side), "* cannot be taken back"]
+        return "\n".join(lines)
 
     # --- acting -----------------------------------------------------------------------------------------------------
 
@@ -150,7 +154,7 @@ class Table(App[None]):
         """What a choice would lead to."""
         if event.option_index < len(self.choices):
             told = self.match.preview(self.side, *self.choices[event.option_index].plies)
-            self.query_one("#effect", Static).update(Text(" ".join(told)))
+            self.query_one("#effect", Static).update(Text("\n".join(self.advice[event.option_index].lines or told)))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a choice."""

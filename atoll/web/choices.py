@@ -2,15 +2,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from atoll.core.board import Group as Shapes
 from atoll.core.board import Shape
 from atoll.core.choices import Choice as Offer
-from atoll.core.choices import choices
+from atoll.core.choices import advice, choices
 from atoll.core.flow import Side
+from atoll.core.game import Advice
 from atoll.core.match import Match
 from atoll.core.verbs import Action
 
@@ -29,6 +29,7 @@ class Choice:
     steps: int
     things: tuple[str, ...]                     # what it speaks of: its first argument first
     places: tuple[str, ...]                     # things of the board that stand for its verb, or that it is about
+    quiet: bool = False                         # listed only once something that it speaks of is selected
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,11 @@ class Group:
     title: str
     key: str
     choices: tuple[Choice, ...]
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether something under it is offered while nothing is selected."""
+        return not all(choice.quiet for choice in self.choices)
 
     @property
     def closes(self) -> bool:
@@ -62,12 +68,19 @@ def groups(match: Match, side: Side) -> list[Group]:
     labels, words = match.game.labels, match.state.words
     order = [verb.code for verb in match.game.flow.node(match.state).verbs]
     found: dict[str, tuple[str, list[Choice]]] = {}
-    view = match.view(side)
-    for offer in sorted(choices(match, side), key=lambda offer: order.index(words.verb(offer.plies[-1]).code)):
-        group = match.game.group(match.tables, offer.plies[-1])
+    offered = choices(match, side)
+    told = dict(zip(offered, advice(match, side, offered), strict=True))
+    for offer in sorted(offered, key=lambda offer: order.index(words.verb(_heading(match, offer)).code)):
+        group = match.game.group(match.tables, _heading(match, offer))
         title = labels.groups.get(group, group.replace("_", " ").capitalize())
-        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, view))
+        found.setdefault(title, (labels.keys.get(group, ""), []))[1].append(_choice(match, side, offer, told[offer]))
     return [Group(title, key, tuple(kept)) for title, (key, kept) in found.items()]
+
+
+def _heading(match: Match, offer: Offer) -> Action:
+    """The action under which a choice is listed: what several come to, or what they begin if they lead to other questions."""
+    verbs = match.game.flow.node(match.state).verbs
+    return offer.plies[-1] if match.state.words.verb(offer.plies[-1]) in verbs else offer.plies[0]
 
 
 @dataclass(frozen=True)
@@ -88,17 +101,17 @@ def chosen(match: Match, side: Side) -> list[Chosen]:
     return [Chosen(words.text(action), labels.action(words, action), _things(match, (action,))) for action in own]
 
 
-def _choice(match: Match, side: Side, offer: Offer, view: dict[str, Any]) -> Choice:
-    advice = match.game.advice(match.tables, view, offer.plies[-1])
+def _choice(match: Match, side: Side, offer: Offer, told: Advice) -> Choice:
     return Choice(
         script="\n".join(offer.words),
         label=offer.label,
-        preview=tuple(match.preview(side, *offer.plies)),
-        advice=advice.lines,
+        preview=() if told.lines or offer.is_quiet else tuple(match.preview(side, *offer.plies)),
+        advice=told.lines,
         final=offer.is_final,
         steps=len(offer.plies),
-        things=_things(match, offer.plies),
-        places=(*_places(match, match.state.words.verb(offer.plies[-1]).word), *advice.things),
+        things=_all_things(match, offer.plies) if offer.is_quiet else _things(match, offer.plies),
+        places=(*_places(match, match.state.words.verb(offer.plies[-1]).word), *told.things),
+        quiet=offer.is_quiet,
     )
 
 
@@ -110,6 +123,13 @@ def _things(match: Match, actions: tuple[Action, ...]) -> tuple[str, ...]:
         for kind, n in zip(words.verb(action).kinds, words.arguments(action)):
             found.setdefault(kind, f"{kind} {words.names[kind][n]}")
     return tuple(found.values())
+
+
+def _all_things(match: Match, actions: tuple[Action, ...]) -> tuple[str, ...]:
+    """Every argument as a thing: a quiet choice is found by any of them."""
+    words = match.state.words
+    spoken = ((kind, n) for action in actions for kind, n in zip(words.verb(action).kinds, words.arguments(action)))
+    return tuple(dict.fromkeys(f"{kind} {words.names[kind][n]}" for kind, n in spoken))
 
 
 def _places(match: Match, verb: str) -> Iterator[str]:
@@ -125,16 +145,21 @@ def lit(listed: list[Group], pieces: Iterable[Shape]) -> set[str]:
 
 def narrowed(listed: list[Group], thing: str) -> list[Group]:
     """Only the choices that speak of a thing."""
-    kept = [
-        Group(group.title, group.key, tuple(each for each in group.choices if thing in each.things or thing in each.places))
-        for group in listed
-    ]
-    return [group for group in kept if group.choices]
+    return kept(listed, lambda choice: thing in choice.things or thing in choice.places)
+
+
+def kept(listed: list[Group], fits: Callable[[Choice], bool]) -> list[Group]:
+    """Only some choices, and the headings over them."""
+    found = [Group(group.title, group.key, tuple(each for each in group.choices if fits(each))) for group in listed]
+    return [group for group in found if group.choices]
 
 
 def selectable(match: Match, listed: list[Group], pieces: Iterable[Shape]) -> list[Thing]:
-    """What may be selected first, in the order in which it lies on the board; what is not on the board comes last."""
-    spoken = [choice.things for group in listed for choice in group.choices if choice.things]
+    """What may be selected first, in the order in which it lies on the board; what is not on the board comes last.
+
+    Quiet choices are found by pointing at the board.
+    """
+    spoken = [choice.things for group in listed for choice in group.choices if choice.things and not choice.quiet]
     first = dict.fromkeys(things[0] for things in spoken)
     lying = [each for each in _lying(match, pieces) if each.thing in first and is_meant(each.thing, each.at, spoken)]
     found = {each.thing for each in lying}

@@ -55,6 +55,7 @@ def environment() -> Environment:
     made.globals["asset"] = assets().url
     made.filters["when"] = when
     made.filters["breakable"] = breakable
+    made.filters["ruled"] = ruled
     made.filters["source"] = lambda source: source.removeprefix("reconstructed:").strip()
     return made
 
@@ -72,6 +73,12 @@ def fragment(template: str, **values: Any) -> str:
 def breakable(text: str) -> Markup:
     """A key or a list that may be broken after its dots, dashes and commas."""
     return Markup(re.sub(r"([._,])", r"\1<wbr>", str(escape(text))))
+
+
+def ruled(text: str) -> Markup:
+    """A sentence whose rule in brackets is a link to it: "... return to the Fleet Reserve (R27)."."""
+    link = r'<a class="rule-link" href="#\1" aria-label="Rule \1">\1</a>'
+    return Markup(re.sub(r"\((R\d+)\)", link, str(escape(text))))
 
 
 def when(moment: datetime) -> str:

@@ -11,7 +11,7 @@ from fastapi import Depends, Request
 from atoll.core.errors import AtollError
 from atoll.core.flow import UNSET, Side
 from atoll.core.match import Match
-from atoll.store import Table
+from atoll.store import Table, setups
 from atoll.web import links
 from atoll.web.browser import Holder
 from atoll.web.errors import Forbidden
@@ -26,6 +26,7 @@ class Reader:
     held: tuple[Side, ...]
     fields: tuple[tuple[str, str], ...] = ()    # name and value that every address of this place carries
     origin: str = ""                            # before an address that is sent to somebody else
+    set_ups: tuple[str, ...] = ()               # what this browser keeps to begin such a game with
 
     @property
     def query(self) -> str:
@@ -58,11 +59,15 @@ class Visit:
                 raise Forbidden
             return Reader(UNSET, (), (("watch", self.watch),), self.origin)
         if not is_shared(match, held):
-            return Reader(acting(match, held), held, (), self.origin)
+            return Reader(acting(match, held), held, (), self.origin, self._set_ups(match))
         side = match.game.side(self.side) if self.side else UNSET
         if side not in held:
             raise HandOver(self.game)
-        return Reader(side, held, (("side", self.side),), self.origin)
+        return Reader(side, held, (("side", self.side),), self.origin, self._set_ups(match))
+
+    def _set_ups(self, match: Match) -> tuple[str, ...]:
+        """The names of what is kept, where the game has any use for it."""
+        return setups.names(self.site.store, self.holder, match.game.slug) if match.game.set_up else ()
 
 
 class HandOver(AtollError):

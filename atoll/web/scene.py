@@ -9,11 +9,13 @@ from typing import Any
 
 from atoll import games
 from atoll.core.board import Shape
+from atoll.core.choices import task
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition
 from atoll.core.labels import Prompt
 from atoll.core.match import Beat, Entry, Match, Offer
 from atoll.core.record import Contribution, Ply
+from atoll.core.setups import is_setting_up, may_use
 from atoll.core.telling import folded, folds
 from atoll.render import layers_of, piece_elements, svg
 from atoll.store import Table
@@ -23,7 +25,9 @@ from atoll.web.pages import fragment
 from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
-PARTS = ("status", "latest", "prompt", "offer", "invite", "choices", "seats", "orders", "dice", "position", "undo", "end")
+PARTS = (
+    "status", "latest", "prompt", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position", "undo", "end",
+)
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
 
@@ -92,9 +96,19 @@ class Scene:
         return choices.groups(self.match, self.side)
 
     @property
+    def listed(self) -> list[Group]:
+        """What is offered while nothing is selected."""
+        return choices.kept(self.groups, lambda choice: not choice.quiet)
+
+    @property
     def shown(self) -> list[Group]:
-        """What may be done with what is selected."""
+        """What may be done; once something is selected, with that. A script shows and hides by itself, so it needs all."""
         return choices.narrowed(self.groups, self.selected) if self.selected else self.groups
+
+    @cached_property
+    def task(self) -> list[str]:
+        """What this seat is doing and what for, under the question."""
+        return task(self.match, self.side) if self.is_asked else []
 
     @cached_property
     def all_final(self) -> bool:
@@ -106,7 +120,7 @@ class Scene:
     def things(self) -> list[Thing]:
         """What may be selected, where that narrows the choices; where there is one choice with each, the buttons say it."""
         found = choices.selectable(self.match, self.groups, self.pieces)
-        offered = [choice for group in self.groups for choice in group.choices if choice.things]
+        offered = [choice for group in self.listed for choice in group.choices if choice.things]
         return found if 1 < len(found) < len(offered) else []
 
     @cached_property
@@ -166,6 +180,16 @@ class Scene:
     def is_forced(self) -> bool:
         """Whether a browser may make this seat's choice at once: all can see that it is the only one."""
         return self.is_player and self.match.is_forced(self.side)
+
+    @property
+    def may_use_set_up(self) -> bool:
+        """Whether this seat may begin with a set-up of its own."""
+        return self.is_asked and may_use(self.match)
+
+    @property
+    def may_keep_set_up(self) -> bool:
+        """Whether this seat may keep the set-up of this game."""
+        return self.is_player and bool(self.game.set_up) and not is_setting_up(self.match)
 
     @property
     def has_programs(self) -> bool:

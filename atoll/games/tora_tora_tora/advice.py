@@ -13,8 +13,12 @@ View = dict[str, Any]
 FACES: Final = 6
 
 
-def advice(t: Tables, view: View, action: Action) -> Advice:
-    """Lines about a choice that the viewer may take, and the cards it is about."""
+def advice(t: Tables, view: View, offers: list[tuple[Action, ...]]) -> list[Advice]:
+    """Lines about each choice that the viewer may take, and the cards it is about."""
+    return [_advice(t, view, plies[-1]) for plies in offers]
+
+
+def _advice(t: Tables, view: View, action: Action) -> Advice:
     verb, rest = action - action % VERB, action % VERB
     if verb in (COMMIT, ACTIVATE):
         return Advice((*_total(view, action), *_odds(view["battle"], action)))

@@ -45,6 +45,7 @@ export function settle(text, chance = false) {
   stripTitles();
   showLayers();
   if (focused) document.getElementById(focused)?.focus();
+  for (const place of layer.querySelectorAll(".place[id]")) if (said(place) !== said(before.get(place.id))) place.classList.add("changed");
   if (isStill()) return;
   let dice = 0;
   for (const piece of layer.querySelectorAll("[id]")) {
@@ -54,6 +55,9 @@ export function settle(text, chance = false) {
     else move(piece, was);
   }
 }
+
+// What is said of a place changes with what lies there.
+const said = (piece) => piece?.getAttribute("aria-label");
 
 const looks = (piece) => piece && `${piece.innerHTML}${piece.getAttribute("aria-label")}`.replace(/ (class|tabindex|role|aria-pressed)="[^"]*"/g, "");
 

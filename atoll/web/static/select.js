@@ -80,14 +80,14 @@ export function take(choice) {
 
 // Hide what does not speak of the selection, and light what it can be used on.
 export function narrow(only = null) {
-  const kept = only ?? speaking(names());
+  const kept = only ?? speaking(names()).filter((choice) => selected.length || !choice.button.matches("[data-quiet]"));
   const shown = new Set(kept.map((choice) => choice.button));
   for (const { button } of choices()) button.hidden = !shown.has(button);
   for (const group of document.querySelectorAll(".group")) group.hidden = !group.querySelector(".choice:not([hidden])");
   const all = document.querySelector(".chip.all");
   if (all) all.hidden = selected.length === 0 && !only;
   pressChips();
-  light(kept);
+  light(kept, only ?? speaking(names()));
 }
 
 function pressChips() {
@@ -98,13 +98,17 @@ function pressChips() {
 
 const isSelected = (thing, nth) => selected.some((each) => each.thing === thing && each.nth === nth);
 
-function light(kept) {
+// What is listed lights its things; of quiet choices only those that are pointed at do, the others can be found.
+function light(kept, speaks) {
   const seen = {};
   for (const piece of document.querySelectorAll("#pieces [data-thing]")) {
     const thing = piece.dataset.thing;
     const nth = (seen[thing] = (seen[thing] ?? -1) + 1);
     piece.classList.toggle("selected", isSelected(thing, nth));
-    piece.classList.toggle("can", !names().includes(thing) && kept.some((choice) => isMeant(choice.speaks, piece.dataset)));
+    const isFree = !names().includes(thing);
+    const can = isFree && kept.some((choice) => isMeant(choice.speaks, piece.dataset));
+    piece.classList.toggle("can", can);
+    piece.classList.toggle("may", isFree && !can && speaks.some((choice) => isMeant(choice.speaks, piece.dataset)));
   }
 }
 
@@ -149,6 +153,7 @@ export function point(thing, nth = 0, at = "") {
   const exact = together.filter((choice) => choice.things.every((each) => said.has(each)) && isSingle(choice));
   const these = numbered(meant, thing, nth);
   if ((before.length || meant.length > 1 || isInHand()) && exact.length === 1) take(exact[0]);
+  else if (exact.length === 1 && isOnlyOne(exact[0], together)) take(exact[0]);
   else if (together.length) select([...selected, ...these]);
   else if (chosen(thing)) takeBack(thing);
   else if (speaking(meant).length && (before.includes(thing) || !isPlaceOnly(meant[0]))) select(these);
@@ -162,7 +167,8 @@ function meaning(before, thing, at) {
   if (speaking([...before, ...both]).length) return both;
   const rest = (choice) => choice.things.filter((each) => !before.includes(each));
   const alone = [thing, at].find((one) => speaking([...before, one]).some((choice) => rest(choice).every((each) => each === one)));
-  return alone ? [alone] : both;
+  if (alone) return [alone];
+  return !speaking([...before, thing]).length && speaking([...before, at]).length ? [at] : both;
 }
 
 // A piece in hand is as good as selected: the next thing that is pointed at says where it goes.
@@ -175,7 +181,11 @@ export const begun = () => speaking(names()).find((choice) =>
 // Whether something can be done with the selection at a piece.
 export const leadsTo = (piece) => speaking([...names(), piece.dataset.thing]).length > 0;
 
-const isSingle = (choice) => choice.button.dataset.steps === "1";
+// The one thing that can be done with what was pointed at, and that can be taken back: it is done at once.
+const isOnlyOne = (choice, together) =>
+  together.filter(isSingle).length === 1 && choice.button.dataset.steps === "1" && !choice.button.classList.contains("final");
+
+const isSingle = (choice) => choice.button.dataset.steps === "1" || choice.button.matches("[data-quiet]");
 
 // A target that the selected thing cannot reach deserves its reason; another thing to begin with is simply selected.
 const isPlaceOnly = (thing) => selected.length > 0 && !choices().some((choice) => choice.things[0] === thing);

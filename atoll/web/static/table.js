@@ -3,6 +3,7 @@ import { isStill, play, settle } from "./motion.js";
 import { forget, narrow } from "./select.js";
 
 export const UNREACHED = "The server cannot be reached. What was confirmed is safe; try again in a moment.";
+const LONG = 4;                                 // pictures from which on it is said how to skip them
 const root = document.getElementById("table");
 const answerBox = document.getElementById("answer");
 const said = document.getElementById("said");
@@ -162,6 +163,7 @@ async function playFrames(frames) {
   choices.inert = true;
   choices.classList.add("waiting");
   latest.replaceChildren(document.createElement("ul"));
+  if (frames.length > LONG) hint(latest, "Any key or click skips to the end.");
   await play(frames, (frame) => {
     const line = document.createElement("li");
     line.textContent = frame.said.join(" ");
@@ -169,6 +171,13 @@ async function playFrames(frames) {
   });
   choices.inert = false;
   choices.classList.remove("waiting");
+}
+
+function hint(part, text) {
+  const line = document.createElement("p");
+  line.className = "skip";
+  line.textContent = text;
+  part.append(line);
 }
 
 function showLog(log) {

@@ -20,7 +20,7 @@ FLEETS = f"british fleet {SEA}, japanese fleet {SEA}"
 
 def advice(g: Scene, side: int, words: str) -> Advice:
     """What a side is told about a choice."""
-    return GAME.advice(g.s.t, GAME.view(g.s, side), g.s.words.parse(words))
+    return GAME.advice(g.s.t, GAME.view(g.s, side), [(g.s.words.parse(words),)])[0]
 
 
 @rule("R47", "R49")
@@ -70,7 +70,7 @@ def test_cards_that_fit_are_named_with_what_they_do_and_pointed_out_to_their_hol
         assert GAME.view(g.s, reader)["fits"] == []
     own = GAME.view(g.s, JAPAN)
     assert set(own["fits"]) <= set(fitting)
-    told = GAME.advice(g.s.t, own | {"fits": fitting}, ANNOUNCE)
+    told = GAME.advice(g.s.t, own | {"fits": fitting}, [(ANNOUNCE,)])[0]
     assert told.things == ("card oil wells restarted",)
     assert told.lines[0].startswith("Oil Wells Restarted: ")
 
@@ -85,7 +85,7 @@ def test_who_is_not_asked_is_told_what_is_waited_for_not_asked_another_s_questio
 
 def test_who_holds_no_card_that_fits_is_told_so() -> None:
     g = announcing(PRODUCTION_WINDOW, "kido butai")
-    assert GAME.advice(g.s.t, GAME.view(g.s, JAPAN), PASS).lines == ("No card of your hand fits this moment.",)
+    assert GAME.advice(g.s.t, GAME.view(g.s, JAPAN), [(PASS,)])[0].lines == ("No card of your hand fits this moment.",)
 
 
 def test_every_prompt_and_every_advice_can_be_read_all_through_a_game() -> None:
@@ -98,7 +98,8 @@ def test_every_prompt_and_every_advice_can_be_read_all_through_a_game() -> None:
         if side != 7:
             prompt, view = GAME.prompt(s), GAME.view(s, side)
             assert "{" not in prompt.text + prompt.others
-            assert all("{" not in line for action in GAME.flow.legal(s, side) for line in GAME.advice(s.t, view, action).lines)
+            told = GAME.advice(s.t, view, [(each,) for each in GAME.flow.legal(s, side)])
+            assert all("{" not in line for each in told for line in each.lines)
         legal = GAME.flow.legal(s, side)
         action = GAME.flow.chance(s).sample(s, rng) if side == 7 else legal[rng.below(len(legal))]
         GAME.flow.apply(s, side, action)

@@ -1,0 +1,232 @@
+"""Naval forces: what they can attack, where they may go, which ships can go along. Rules R71-R77, R88, R89, Q1, Q2, Q20, Q57."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.aerial import in_flight
+from atoll.games.centrifugal_offensive.rules.board import has_surface, here, land_room
+from atoll.games.centrifugal_offensive.rules.codes import (
+    ADMIN_NAVAL,
+    AIRBORNE_LAND,
+    DD_CARRIES,
+    DOUBLED,
+    IN_PLACE,
+    INVASION,
+    MAY_STAY,
+    NAVAL_AIR,
+    NAVAL_MOVE,
+    PORT_ATTACK,
+    SAIL_ATTACK,
+    SAIL_SHELL,
+    SEA_ATTACK,
+    SHELL,
+    UNNAMED,
+    among,
+)
+from atoll.games.centrifugal_offensive.rules.ground import drop_zone
+from atoll.games.centrifugal_offensive.rules.movement import (
+    EVERYWHERE,
+    FIRST_TURN,
+    allowed,
+    friendly_bases,
+    hostile,
+    land_of,
+    lateral_cost,
+    reach,
+    sail_reach,
+    shut,
+    spaces_of,
+)
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
+from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND, NAVAL, Fleet
+
+INVASIONS: Final = (INVASION, AIRBORNE_LAND)
+
+
+def naval_goals(s: State, code: int) -> int:
+    """R71-R77, R88, R89: the spaces where such an action may end, for what is there, as a set."""
+    return _targets(s, code) & allowed(s)
+
+
+def _targets(s: State, code: int) -> int:
+    ships = spaces_of(s, ALLIES, NAVAL)
+    if code == NAVAL_MOVE:
+        return -1
+    if DOUBLED >> code & 1:
+        return friendly_bases(s) & ~hostile(s)
+    if code in (SEA_ATTACK, SAIL_ATTACK):
+        return ships & s.t.seas
+    if code == SHELL:  # Q56: never from the next space
+        return land_of(s, ALLIES) & ~_surface_ships(s)
+    if code == PORT_ATTACK:
+        return ships & s.t.ports
+    if code == NAVAL_AIR:
+        return in_flight(s, ships & (s.t.seas | s.t.ports))
+    if code == SAIL_SHELL:
+        return s.t.ports & ~ships & land_of(s, ALLIES)
+    return _beaches(s, code) & ~ships
+
+
+def _surface_ships(s: State) -> int:
+    """Q20: the spaces with Allied ships that are no submarines, as a set."""
+    return as_set([space for space in members(spaces_of(s, ALLIES, NAVAL)) if has_surface(s, ALLIES, space)])
+
+
+def _beaches(s: State, code: int) -> int:
+    """R35, R88, R90: the ports with room for a landing, as a set; one that airborne troops join needs them near, and an enemy."""
+    if code == INVASION:
+        full = [space for space in members(s.t.islands & spaces_of(s, JAPAN, LAND)) if land_room(s, JAPAN, space) <= 0]
+        return s.t.ports & ~as_set(full)
+    near = s.t.ports & drop_zone(s)
+    enemies = near & land_of(s, ALLIES) if near else 0
+    return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1])
+
+
+def sails_to(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
+    """R41-R47: the spaces that a force can get to, its own among them where the action needs no step, as a set."""
+    stay = 1 << origin if MAY_STAY >> code & 1 else 0
+    return stay if IN_PLACE >> code & 1 else stay | sail_reach(s, code, origin, force, foes)
+
+
+def may_sail(s: State, code: int, unit: int) -> bool:
+    """R55: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
+    return bool((DD_CARRIES | IN_PLACE) >> code & 1) or not loaded_dd(s, unit)
+
+
+def harbours(s: State, code: int, foes: int) -> int:
+    """R72: the spaces where a naval force has to be to begin such an action, as a set."""
+    return friendly_bases(s) & ~foes if DOUBLED >> code & 1 else EVERYWHERE
+
+
+def sails_at_all(s: State, code: int) -> bool:
+    """R26: whether a naval force can do it: mostly a goal is next to a ship."""
+    goals = naval_goals(s, code)
+    if not goals:
+        return False
+    near = goals if IN_PLACE >> code & 1 else spread(s.t.by_sea, goals)
+    ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, hostile(s))
+    for fleet in s.t.fleets:
+        for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
+            if able(s, code, space, fleet) != UNSET:
+                return True
+    foes = hostile(s)
+    return not IN_PLACE >> code & 1 and any(fleet_origins(s, code, fleet, goals, foes) for fleet in s.t.fleets)
+
+
+def naval_origins(s: State, code: int) -> int:
+    """R26: the spaces from which a naval force can do it, as a set."""
+    goals, found = naval_goals(s, code), 0
+    if IN_PLACE >> code & 1 or not goals:
+        return goals & spaces_of(s, JAPAN, NAVAL)
+    for fleet in s.t.fleets:
+        found |= fleet_origins(s, code, fleet, goals, hostile(s))
+    return found
+
+
+def fleet_origins(s: State, code: int, fleet: Fleet, goals: int, foes: int) -> int:
+    """R26, R72: the spaces from which ships of a fleet have one of some goals, as a set."""
+    starts = (_sailors(s, code, fleet) if code in INVASIONS else s.spots[fleet.sort]) & harbours(s, code, foes)
+    found = _that_arrive(s, code, fleet, starts, goals, foes) if starts else 0
+    if code in INVASIONS or not s.carried:
+        return found
+    return as_set([space for space in members(found) if able(s, code, space, fleet) != UNSET])
+
+
+def ships_to_relocate(s: State, some: int) -> int:
+    """R72, R95: which ships of a set can sail from a base to another, as a set."""
+    goals, foes, found = naval_goals(s, ADMIN_NAVAL), hostile(s), 0
+    for fleet in s.t.fleets:
+        ships = s.t.sorts[fleet.sort] & some
+        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, foes)) if ships else []:
+            found |= s.lies[space] & ships
+    return found
+
+
+def _that_arrive(s: State, code: int, fleet: Fleet, starts: int, goals: int, foes: int) -> int:
+    """R41-R47: the spaces among some from which a fleet has a goal, as a set."""
+    next_to = spread(s.t.by_sea, goals) if fleet.move else 0
+    found = starts & (next_to | sail(s, code, goals, fleet, foes))
+    for space in members(starts & goals & ~found):
+        if (MAY_STAY >> code & 1 and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
+            found |= 1 << space
+    return found
+
+
+def sail(s: State, code: int, start: int, fleet: Fleet, foes: int) -> int:
+    """R41-R47: the spaces that a fleet can get to from, or come from to, some spaces, as a set."""
+    left = 2 * fleet.move if DOUBLED >> code & 1 else fleet.move
+    stop = 1 << s.t.home if fleet.is_submarine or s.turn == FIRST_TURN else 1 << s.t.home | foes
+    return reach(s, start, left, lateral_cost(code, left, 0), stop, shut(code, foes))
+
+
+def _sailors(s: State, code: int, fleet: Fleet) -> int:
+    """The spaces with a ship of a fleet that may take part, as a set."""
+    return as_set([space for space in members(s.spots[fleet.sort]) if able(s, code, space, fleet) != UNSET])
+
+
+def able(s: State, code: int, origin: int, fleet: Fleet) -> int:
+    """The first ship of a fleet in a space that may take part, UNSET: none."""
+    for ship in members(s.lies[origin] & s.t.sorts[fleet.sort] & (s.t.transports if code in INVASIONS else -1)):
+        if may_sail(s, code, ship) and (code not in INVASIONS or can_invade_with(s, code, origin, UNSET, ship)):
+            return ship
+    return UNSET
+
+
+def may_stay(s: State, code: int, origin: int, fleet: Fleet) -> bool:
+    """R88, Q57: whether a fleet can do it where it is; an invasion needs troops that are aboard."""
+    ships = members(s.lies[origin] & s.t.sorts[fleet.sort])
+    return code not in INVASIONS or any(can_invade_with(s, code, origin, origin, ship) for ship in ships)
+
+
+def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
+    """Which of some goals a naval force of a space can have, as a set."""
+    if IN_PLACE >> code & 1:
+        return goals & 1 << origin
+    found = 0
+    for fleet in s.t.fleets:
+        if able(s, code, origin, fleet) != UNSET:
+            found |= sail(s, code, 1 << origin, fleet, foes)
+            if MAY_STAY >> code & 1 and may_stay(s, code, origin, fleet):
+                found |= 1 << origin
+    return found & goals
+
+
+def ships_to_take(s: State) -> list[int]:
+    """R26, R43: which ship may join the force next, in the order of the Units."""
+    a = s.action
+    ends, foes = naval_ends(s), hostile(s)
+    later, near = s.lies[a.origin] & -(2 << a.force[-1] if a.force else 1), 0
+    for fleet in s.t.fleets:
+        ships = later & s.t.sorts[fleet.sort]
+        if ships and sails_to(s, a.code, a.origin, [*a.force, ships.bit_length() - 1], foes) & ends:
+            near |= ships
+    return [unit for unit in members(near) if may_sail(s, a.code, unit) and _can_land(s, unit, ends, foes)]
+
+
+def naval_ends(s: State) -> int:
+    """R62: where the force may end: the target that was named, or any space that the action allows, as a set."""
+    a = s.action
+    return naval_goals(s, a.code) if among(UNNAMED, a.code) else 1 << a.goal
+
+
+def _can_land(s: State, unit: int, ends: int, foes: int) -> bool:
+    """R42, R43, R88: whether the force with this ship can still land troops, if it has to."""
+    a = s.action
+    force = [*a.force, unit]
+    if a.code not in INVASIONS or force_can_invade(s, force):
+        return True
+    others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
+    return any(
+        can_invade_with(s, a.code, a.origin, a.goal, each) and sails_to(s, a.code, a.origin, [*force, each], foes) & ends
+        for each in others
+    )
+
+
+def force_can_invade(s: State, force: list[int]) -> bool:
+    """R88: whether a ship of the force has or can load troops for the landing."""
+    a = s.action
+    return any(can_invade_with(s, a.code, a.origin, a.goal, ship) for ship in force)

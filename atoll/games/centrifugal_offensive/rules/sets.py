@@ -1,0 +1,30 @@
+"""Sets of spaces and of Units: ints with a bit for each."""
+
+from __future__ import annotations
+
+
+def members(numbers: int) -> list[int]:
+    """The spaces, or Units, of a set, ascending."""
+    found = []
+    while numbers:
+        low = numbers & -numbers
+        found.append(low.bit_length() - 1)
+        numbers ^= low
+    return found
+
+
+def spread(near: list[list[int]], spaces: int) -> int:
+    """What is next to some spaces, as a set; `near` has it for each set of eight spaces, and then of the next eight."""
+    found = 0
+    for part in near if spaces else []:
+        found |= part[spaces & 255]
+        spaces >>= 8
+    return found
+
+
+def as_set(numbers: list[int]) -> int:
+    """Spaces, or Units, as a set."""
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
