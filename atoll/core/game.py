@@ -115,6 +115,30 @@ def no_advice(tables: Any, view: dict[str, Any], offers: list[tuple[Action, ...]
     return [Advice()] * len(offers)
 
 
+def all_alike(s: Any, side: Side, legal: list[Action]) -> list[float]:
+    """For games that prefer none of their choices."""
+    return [1.0] * len(legal)
+
+
+def always(s: Any) -> bool:
+    """For games whose positions can be judged anywhere."""
+    return True
+
+
+def single_plies(s: Any, side: Side, legal: list[Action]) -> list[tuple[Action, ...]]:
+    """For games in which each ply is a choice by itself."""
+    return [(action,) for action in legal]
+
+
+@dataclass(frozen=True)
+class Strength:
+    """A named strength of the computer: who plays, how long it searches, how often it errs."""
+
+    player: str  # "search", or one of the game's own players
+    iterations: int = 0  # of the search, for each decision
+    slips: float = 0.0  # share of decisions that are taken at random
+
+
 def everybody(s: Any, side: Side, action: Action) -> Sides:
     """For games in which every action is seen by all."""
     return EVERYBODY
@@ -155,6 +179,12 @@ class Game:
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
+    # What a search asks of a game, always of a full state that fits what its side knows:
+    evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, from -1 to 1
+    is_quiet: Callable[[Any], bool] = always  # whether evaluate may be asked here: no battle half fought
+    policy: Callable[[Any, Side, list[Action]], list[float]] = all_alike  # how likely a sensible player takes each legal action
+    plans: Callable[[Any, Side, list[Action]], list[tuple[Action, ...]]] = single_plies  # several plies weighed as one
+    strengths: dict[str, Strength] = field(default_factory=dict)  # by name, from gentle to strong
     set_up: tuple[str, ...] = ()  # names of the nodes, first of all, at which a side sets up as it likes: it may keep that
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:
