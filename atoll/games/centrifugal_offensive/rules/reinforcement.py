@@ -9,7 +9,7 @@ from atoll.core.rng import Rng
 from atoll.core.verbs import VERB, Action, Verb
 from atoll.games.centrifugal_offensive.rules.board import land_room, may_land_air, put, update_control
 from atoll.games.centrifugal_offensive.rules.fog import look_around, mix
-from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import (
@@ -57,7 +57,7 @@ def coming(s: State) -> list[int]:
     """R111: who may be drawn next: a reequipped Unit, or one of the box that has not been drawn before."""
     if s.due == RETURNING:
         return members(s.returned)
-    return [unit for unit in in_pool(s) if unit not in s.queue] if s.due > 0 else []
+    return members(s.lies[POOL] & s.t.party[ALLIES] & ~as_set(s.queue)) if s.due > 0 else []
 
 
 class ArrivalDice(ChanceNode[State]):

@@ -8,6 +8,7 @@ from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Node, Procedure, 
 from atoll.core.verbs import VERB, Action, Objection
 from atoll.games.centrifugal_offensive.rules.board import here, land_room, may_land_air, put
 from atoll.games.centrifugal_offensive.rules.fog import mix
+from atoll.games.centrifugal_offensive.rules.movement import friendly_bases
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.state import Action as Plan
 from atoll.games.centrifugal_offensive.state import Battle, State
@@ -25,6 +26,7 @@ from atoll.games.centrifugal_offensive.tables import (
     LAND,
     NAVAL,
     NEUTRAL,
+    PUT,
     RESERVE,
     REST,
     SEA,
@@ -156,6 +158,10 @@ class SetUpAt(Node[State]):
 
     def facts(self, s: State, side: int, action: Action) -> dict[str, int]:
         return {"unit": s.queue[0], "raiders": s.t.raiders}
+
+    def legal(self, s: State, side: int) -> list[Action]:
+        spaces = s.t.seas if s.t.at_sea[s.queue[0]] else friendly_bases(s) | 1 << s.t.raid_from
+        return [PUT + space for space in members(spaces) if self.objection(s, side, PUT + space) is None]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         put(s, s.queue[0], action % VERB)
