@@ -73,6 +73,7 @@ View = dict[str, Any]
 AT_RISK: Final = 0.1  # from which chance on a loss is named
 MOST_AT_RISK: Final = 3  # so many are named
 SCOUTS: Final = {"g2-1": 1, "g2-2": 0}  # how far is seen, 0: as the data say
+CHOSEN_ONE_BY_ONE: Final = (TAKE, ASHORE, BUILD, RESTORE)
 SOME: Final = 0.05  # VP below it are not worth a word
 
 
@@ -175,7 +176,8 @@ def _remark(s: State, view: View, plies: tuple[Action, ...]) -> str:
     if plies[0] - plies[0] % VERB == ACT and len(plies) == 2:
         return KINDS[CODES[plies[0] % VERB]].use
     if len(plies) > 1:
-        return _all_of_them(s, plies[0] - plies[0] % VERB, [ply % VERB for ply in plies if ply != DONE])
+        verb = plies[0] - plies[0] % VERB
+        return _all_of_them(s, verb, [ply % VERB for ply in plies if ply != DONE]) if verb in CHOSEN_ONE_BY_ONE else ""
     say = SAYS.get(last - last % VERB)
     return say(s, view, last % VERB) if say else ""
 

@@ -241,6 +241,7 @@ def test_a_target_on_the_map_begins_an_action() -> None:
     assert found.label == "Sail and attack a port (G3N-8): Pearl Harbor, from Hawaiian Sea"
     assert found not in listed(match, JAPAN)
     assert offer(match, "act g3a-3", "target manila", "from formosa").is_quiet
+    assert said(match)["; ".join(RAID)] == ""
 
 
 def test_an_attack_that_begins_at_once_is_not_quiet() -> None:
