@@ -8,6 +8,8 @@ import httpx
 import pytest
 
 from atoll import games
+from atoll.core.chance import Chance
+from atoll.core.choices import choices as choices_of
 from atoll.core.match import Match
 from atoll.core.record import parse_record
 from atoll.web.choices import is_meant
@@ -150,6 +152,33 @@ def test_steps_sent_together_are_taken_all_or_not_at_all(visitor: Visitor) -> No
     assert visitor.act(game, news["version"], first, "no such action").status_code == 422
     assert visitor.record(game) == before
     assert visitor.look(game)["version"] == news["version"]
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if games.load(slug).set_up])
+def test_as_many_as_are_offered_at_one_click_are_taken(visitor: Visitor, slug: str) -> None:
+    """Everything that may be set up in one place is there, and all of it that can acts together."""
+    game = visitor.begin(slug)
+    news, match = visitor.look(game), Match.new(games.load(slug), games.load(slug).edition(), chance=Chance.from_seed(1))
+    while match.game.flow.node(match.state).name in match.game.set_up:
+        match.act(0, match.legal_words(0)[0 if match.plies else -1])
+    done = [ply.words for ply in match.plies if ply.who != "chance"]
+    for words in (*done, *most_at_once(match)[:-1]):
+        news = visitor.act(game, news["version"], words).json()
+    most = most_at_once(match)[-1].splitlines()
+    assert len(most) > 20
+    assert visitor.act(game, news["version"], *most).status_code == 200
+
+
+def most_at_once(match: Match, deep: int = 2) -> list[str]:
+    """The way to the choice with the most plies, of those that can be had with a few that can be taken back."""
+    offered = choices_of(match, 0)
+    found = [["\n".join(each.words)] for each in offered]
+    for each in offered if deep else []:
+        if len(each.plies) == 1 and not match.is_final(0, each.plies[0]):
+            match.act(0, each.plies[0])
+            found.append([each.words[0], *most_at_once(match, deep - 1)] if match.asked == 1 else [""])
+            match.undo(0)
+    return max(found, key=lambda way: len(way[-1].splitlines()))
 
 
 def test_nobody_tries_out_the_dice_with_steps_sent_together(visitor: Visitor) -> None:

@@ -24,7 +24,7 @@ from atoll.web.scene import Frame, Scene
 from atoll.web.spec import reference
 
 router = APIRouter(prefix="/game/{game}")
-MOST_STEPS = 20                                 # actions in one request
+MOST_STEPS = 100                                # actions in one request: a click may take a whole fleet
 MOVED_ON = "The game has moved on; here it is as it stands now."
 
 

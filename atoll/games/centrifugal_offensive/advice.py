@@ -17,10 +17,13 @@ from atoll.games.centrifugal_offensive.report import STAGES, base_text, counted,
 from atoll.games.centrifugal_offensive.rules.board import cargo, factors, room_aboard
 from atoll.games.centrifugal_offensive.rules.codes import AIR_ONLY, BY_SEA, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.fights import PEACEFUL
+from atoll.games.centrifugal_offensive.rules.forces import takes
 from atoll.games.centrifugal_offensive.rules.movement import allowance
+from atoll.games.centrifugal_offensive.rules.sets import as_set
 from atoll.games.centrifugal_offensive.rules.staff import within
 from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.rules.targets import factor
+from atoll.games.centrifugal_offensive.rules.transport import AIR_READY, FORCE_READY, invades
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.survey import survey
 from atoll.games.centrifugal_offensive.tables import (
@@ -35,6 +38,7 @@ from atoll.games.centrifugal_offensive.tables import (
     BATTLES,
     BUILD,
     CODES,
+    DD,
     DONE,
     END,
     F_LAND,
@@ -69,6 +73,7 @@ View = dict[str, Any]
 AT_RISK: Final = 0.1  # from which chance on a loss is named
 MOST_AT_RISK: Final = 3  # so many are named
 SCOUTS: Final = {"g2-1": 1, "g2-2": 0}  # how far is seen, 0: as the data say
+CHOSEN_ONE_BY_ONE: Final = (TAKE, ASHORE, BUILD, RESTORE)
 SOME: Final = 0.05  # VP below it are not worth a word
 
 
@@ -171,18 +176,30 @@ def _remark(s: State, view: View, plies: tuple[Action, ...]) -> str:
     if plies[0] - plies[0] % VERB == ACT and len(plies) == 2:
         return KINDS[CODES[plies[0] % VERB]].use
     if len(plies) > 1:
-        return _everybody(s, [ply % VERB for ply in plies if ply - ply % VERB == TAKE])
+        verb = plies[0] - plies[0] % VERB
+        return _all_of_them(s, verb, [ply % VERB for ply in plies if ply != DONE]) if verb in CHOSEN_ONE_BY_ONE else ""
     say = SAYS.get(last - last % VERB)
     return say(s, view, last % VERB) if say else ""
 
 
-def _everybody(s: State, units: list[int]) -> str:
-    """What the battle would be if all of these took part."""
-    trial = s.clone()
-    taken = trial.action.force if trial.action.air_from == UNSET else trial.action.air
-    taken += units
-    found = outlook(trial) if units else None
-    return battle_text(s.t, found, False) if found else ", ".join(s.t.unit_names[unit] for unit in units)
+def _all_of_them(s: State, verb: Action, chosen: list[int]) -> str:
+    """What the battle would be if all of these took part; without one who or what they are."""
+    trial, names = s.clone(), s.t.names if verb == BUILD else s.t.unit_names
+    a = trial.action
+    if verb == ASHORE:
+        a.landing |= as_set(chosen)
+    elif verb == TAKE:
+        _joined_by(trial, chosen[0]).extend(chosen)
+    found = outlook(trial) if verb in (TAKE, ASHORE) else None
+    return battle_text(s.t, found, False) if found else ", ".join(names[each] for each in chosen)
+
+
+def _joined_by(s: State, unit: int) -> list[int]:
+    """Which part of the action a Unit that may be taken now would belong to."""
+    a = s.action
+    if not a.ready & AIR_READY and a.air_from != UNSET:
+        return a.air
+    return a.force if not a.ready & FORCE_READY and unit in takes(s) else a.joined
 
 
 def _historical(s: State, view: View, n: int) -> str:
@@ -302,7 +319,16 @@ def _take(s: State, view: View, unit: int) -> str:
     parts = [facts_of(s.t, unit, s.steps[unit])] if any(factors(s, unit)) else [f"moves {s.t.move[unit]}"]
     parts += [f"room for {counted(room_aboard(s, unit), 'point')} of troops"] if s.t.amphibious[unit] else []
     parts += [f"carries {', '.join(carried)}"] if carried else []
+    parts += ["fights a reaction on the way, but not in the landing"] if _only_escorts(s, unit) else []
     return "; ".join(parts)
+
+
+def _only_escorts(s: State, unit: int) -> bool:
+    """Q9: whether a ship that sails along with a landing takes no part in it; those that are there already bombard."""
+    t = s.t
+    if t.category[unit] != NAVAL or t.amphibious[unit] or t.escorts_bombard or t.type[unit] == DD:  # a DD may carry troops
+        return False
+    return invades(s) and _joined_by(s, unit) is s.action.force
 
 
 def _done(s: State, view: View, n: int) -> str:

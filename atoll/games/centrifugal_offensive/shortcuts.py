@@ -1,21 +1,45 @@
-"""Several plies offered as one click: the whole force, and from a space that is pointed at what can be begun there."""
+"""Several plies offered as one click: all that can be chosen, and from a space that is pointed at what can be begun there."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from atoll.core.flow import UNSET, Node, Side
 from atoll.core.game import Shortcut
-from atoll.core.verbs import Action
+from atoll.core.verbs import VERB, Action
 from atoll.games.centrifugal_offensive.rules.aerial import air_spaces
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN, AIR_ONLY, IN_PLACE, LAND_HERE, UNNAMED, among
 from atoll.games.centrifugal_offensive.rules.forces import Force, goals, origins
 from atoll.games.centrifugal_offensive.rules.sequence import FLOW
 from atoll.games.centrifugal_offensive.rules.sets import members
-from atoll.games.centrifugal_offensive.rules.staff import CODES_HERE
-from atoll.games.centrifugal_offensive.rules.support import AirUnits
+from atoll.games.centrifugal_offensive.rules.staff import CODES_HERE, Build, Restore
+from atoll.games.centrifugal_offensive.rules.support import AirUnits, Join
+from atoll.games.centrifugal_offensive.rules.transport import Ashore
 from atoll.games.centrifugal_offensive.rules.turn import Granted, Hub
 from atoll.games.centrifugal_offensive.state import Action as Plan
 from atoll.games.centrifugal_offensive.state import State
-from atoll.games.centrifugal_offensive.tables import ACT, CODES, DONE, FROM, PLAYER, TAKE, TARGET
+from atoll.games.centrifugal_offensive.tables import (
+    ACT,
+    ASHORE,
+    BUILD,
+    CODES,
+    DONE,
+    FROM,
+    PLAYER,
+    RESTORE,
+    TAKE,
+    TARGET,
+)
+
+# Nodes where a set is chosen one by one: the verb, and the sentence with which all are chosen at once.
+SETS: Final[tuple[tuple[type[Node[State]], Action, str], ...]] = (
+    (Force, TAKE, "take all"),
+    (AirUnits, TAKE, "take all"),
+    (Join, TAKE, "take all"),
+    (Ashore, ASHORE, "land all"),
+    (Build, BUILD, "build all"),
+    (Restore, RESTORE, "restore all"),
+)
 
 
 def shortcuts(s: State, side: Side) -> list[Shortcut]:
@@ -25,7 +49,10 @@ def shortcuts(s: State, side: Side) -> list[Shortcut]:
     node = FLOW.nodes[s.at]
     if isinstance(node, Hub | Granted):
         return _from_the_map(s, node)
-    return _all_of_them(s, node) if isinstance(node, Force | AirUnits) else []
+    for kind, verb, key in SETS:
+        if isinstance(node, kind):
+            return _all_of_them(s, node, verb, key)
+    return []
 
 
 # ---- an action by pointing at the map
@@ -68,23 +95,23 @@ def _flights(s: State, code: int) -> list[Shortcut]:
     ]
 
 
-# ---- all of a space
+# ---- all that can be chosen
 
 
-def _all_of_them(s: State, node: Node[State]) -> list[Shortcut]:
-    """R26, R43, R81: everybody who can still be taken, one after the other as the node allows, and done."""
+def _all_of_them(s: State, node: Node[State], verb: Action, key: str) -> list[Shortcut]:
+    """R26, R43, R57, R81, R91, R94: all that can still be chosen, one after the other as the node allows, and done."""
     trial = s.clone()
     plies: list[Action] = []
-    while FLOW.nodes[trial.at] is node and (next_ := _first_taken(trial, node)):
+    while FLOW.nodes[trial.at] is node and (next_ := _first(trial, node, verb)):
         plies.append(next_)
         FLOW.apply(trial, PLAYER, next_)
     if len(plies) < 2:
         return []
     if trial.asked >> PLAYER & 1 and FLOW.nodes[trial.at] is node and node.objection(trial, PLAYER, DONE) is None:
         plies.append(DONE)
-    return [Shortcut("take all", (sum(ply != DONE for ply in plies),), tuple(plies))]
+    return [Shortcut(key, (sum(ply != DONE for ply in plies),), tuple(plies))]
 
 
-def _first_taken(s: State, node: Node[State]) -> Action:
-    """The first Unit that the node would take next, 0: none."""
-    return next((action for action in node.legal(s, PLAYER) if 0 <= action - TAKE < s.t.units), 0)
+def _first(s: State, node: Node[State], verb: Action) -> Action:
+    """The first that the node would take next, 0: none."""
+    return next((action for action in node.legal(s, PLAYER) if action - action % VERB == verb), 0)

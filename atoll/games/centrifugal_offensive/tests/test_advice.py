@@ -19,7 +19,9 @@ from atoll.games.centrifugal_offensive.rules.battle import begin
 from atoll.games.centrifugal_offensive.rules.kinds import muster
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.survey import assigned, survey
-from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, CODES, IN_PORT, JAPAN
+from atoll.games.centrifugal_offensive.tables import ACTIONS, ALLIES, CODES, IN_PORT, INVASION, JAPAN
+from atoll.games.centrifugal_offensive.tests.actions import begin as started
+from atoll.games.centrifugal_offensive.tests.actions import japan, offered
 from atoll.games.centrifugal_offensive.tests.positions import code, position, space, tables, unit
 from atoll.games.centrifugal_offensive.wording import KINDS, event_use
 
@@ -239,6 +241,7 @@ def test_a_target_on_the_map_begins_an_action() -> None:
     assert found.label == "Sail and attack a port (G3N-8): Pearl Harbor, from Hawaiian Sea"
     assert found not in listed(match, JAPAN)
     assert offer(match, "act g3a-3", "target manila", "from formosa").is_quiet
+    assert said(match)["; ".join(RAID)] == ""
 
 
 def test_an_attack_that_begins_at_once_is_not_quiet() -> None:
@@ -259,6 +262,56 @@ def test_the_whole_force_at_one_click() -> None:
     for ply in found.plies:
         match.act(JAPAN, ply)
     assert match.game.flow.node(match.state).name == "step"
+
+
+LANDING = ("act g3c-2", "from indochina", "target malaya")
+ABOARD = ("take tr-1", "take tr-2", "done", "load army 5 tr-1", "load army 18 tr-2", "none")
+VOYAGE = ("to south china sea", "to gulf of siam", "to malaya")
+
+
+def test_all_who_are_aboard_go_ashore_at_one_click() -> None:
+    match = begun(*LANDING, *ABOARD, *VOYAGE)
+    found = offer(match, "ashore army 5", "ashore army 18")
+    assert found.label == "All ashore: 2 Units"
+    assert "Odds of the battle (invasion, Malaya)" in said(match)["ashore army 5; ashore army 18"]
+    for ply in found.plies:
+        match.act(JAPAN, ply)
+    assert match.view(JAPAN)["battle"]["kind"] == INVASION
+
+
+def test_all_bases_are_raised_at_one_click() -> None:
+    match = begun("act g4l-2")
+    (found,) = [each for each in choices(match, JAPAN) if len(each.plies) > 1]
+    assert found.label.startswith("All of them: ")
+    assert "Formosa" in said(match)["; ".join(found.words)]
+    before = match.view(JAPAN)["base"][JAPAN]
+    for ply in found.plies:
+        match.act(JAPAN, ply)
+    after = match.view(JAPAN)["base"][JAPAN]
+    assert sum(after) - sum(before) == len(found.plies) - found.words.count("done")
+    assert match.game.flow.node(match.state).name == "hub"
+
+
+def test_who_joins_counts_as_one_who_joins() -> None:
+    """Warships that are there already bombard: the odds of all of them are better than of none."""
+    s = position("tr-1, army 5: indochina; bb-3b, ca-7: malaya; british army 3ind: malaya", turn=2)
+    g = japan(started(s, "g3c-2"), "from indochina", "target malaya", "take tr-1", "load army 5 tr-1")
+    assert offered(g, "take") == ["bb-3b", "ca-7"]
+    plies = tuple(g.s.words.parse(words) for words in ("take bb-3b", "take ca-7"))
+    alone, both = lines(GAME.advice(g.s.t, GAME.view(g.s, JAPAN), [(g.s.words.parse("done"),) * 2, plies]))
+    assert "Odds of the battle (invasion, Malaya)" in both
+    assert alone != both
+
+
+def test_warships_that_come_with_a_landing_are_said_to_take_no_part() -> None:
+    remark = "fights a reaction on the way, but not in the landing"
+    told = said(begun(*LANDING))
+    assert remark in told["take bb-3b"]
+    assert remark not in told["take tr-1"]
+    match = Match.new(GAME, GAME.edition(), {"escorts_bombard": "yes"}, chance=Chance.from_seed(3))
+    for words in ("historical", *LANDING):
+        match.act(JAPAN, words)
+    assert remark not in said(match)["take bb-3b"]
 
 
 # ---- VP
