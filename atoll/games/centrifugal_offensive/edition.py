@@ -10,6 +10,7 @@ from atoll import editions
 from atoll.core.flow import UNSET
 from atoll.core.verbs import Words
 from atoll.games.centrifugal_offensive import tables
+from atoll.games.centrifugal_offensive.rules.sets import EVERY, PART
 from atoll.games.centrifugal_offensive.sheet import AlliedUnit, Reequipping, Sheet, Space, Unit
 from atoll.games.centrifugal_offensive.sheet_checks import impossible
 from atoll.games.centrifugal_offensive.tables import (
@@ -194,18 +195,22 @@ def _fill_distances(t: Tables) -> None:
     by_air, by_ship = _both(by_sea, by_land), _both(by_sea, by_lateral)
     t.sail_within = [_within(by_ship, space, 0) for space in range(t.spaces)]
     t.fly_within = [_within(by_air, space, by_lateral[space]) for space in range(t.spaces)]
-    t.by_sea, t.by_land, t.by_lateral, t.by_air = map(_by_eight, (by_sea, by_land, by_lateral, by_air))
-    t.by_any = _by_eight(_both(by_air, by_lateral))
+    t.by_sea, t.by_land, t.by_lateral, t.by_air = map(_by_parts, (by_sea, by_land, by_lateral, by_air))
+    t.by_any = _by_parts(_both(by_air, by_lateral))
 
 
 def _both(one: list[int], other: list[int]) -> list[int]:
     return [near | far for near, far in zip(one, other)]
 
 
-def _by_eight(near: list[int]) -> list[list[int]]:
-    """What is next to each set of eight spaces in turn."""
-    eights = [near[first : first + 8] for first in range(0, len(near), 8)]
-    return [[_union(each for n, each in enumerate(eight) if some >> n & 1) for some in range(256)] for eight in eights]
+def _by_parts(near: list[int]) -> list[list[int]]:
+    """What is next to each set of some spaces in turn (rules/sets.py): with each space come the sets that it is in."""
+    assert len(near) <= 5 * PART
+    parts: list[list[int]] = [[0] for _ in range(5)]
+    for space, each in enumerate(near):
+        part = parts[space // PART]
+        part += [found | each for found in part]
+    return [part * ((EVERY + 1) // len(part)) for part in parts]  # what is beyond the last space changes nothing
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -327,20 +332,24 @@ def _those(t: Tables, marked: list[bool]) -> int:
 
 
 def _fill_sets(t: Tables) -> None:
-    """R34, R50, R52, R65: Units that a rule names, as sets."""
+    """R14, R34, R50, R52, R54, R61, R65: Units that a rule names, as sets."""
     every = range(t.units)
     t.party = [(1 << t.japanese) - 1, (1 << t.units) - (1 << t.japanese)]
-    tenders, screens = _those(t, [type == tables.AV for type in t.type]), _those(t, t.surface)
+    tenders = _those(t, [type == tables.AV for type in t.type])
     t.housing = [tenders & party for party in t.party]
-    t.screens = [screens & party for party in t.party]
-    t.seaplanes = _those(t, t.seaplane)
+    t.seaplanes, t.afloat = _those(t, t.seaplane), _those(t, t.at_sea)
     t.troops = _those(t, [t.points[unit] > 0 and not t.confined[unit] for unit in every])
+    guns = [t.category[unit] == LAND and t.factor[unit][tables.F_SURFACE] > 0 for unit in every]
+    t.coast_guns = t.party[ALLIES] & _those(t, guns)
     t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
+    small = _those(t, [t.fits_fast[unit] and t.marine[unit] for unit in every])
+    own = t.troops & t.party[JAPAN]
+    t.landers = [(own & small if t.fast[ship] else own) if t.capacity[ship] else 0 for ship in every]
     t.replaceable = t.party[JAPAN] & _those(t, [t.type[unit] == tables.TR or t.engineer[unit] for unit in every])
 
 
 def _fill_sorts(t: Tables) -> None:
-    """Units alike, as sets: by side and category, then Japanese ones for what they can do."""
+    """Units alike, as sets: by side and category, then others for what they can do."""
     t.sorts = [sum(1 << unit for unit in group) for group in t.group]
     ships, aircraft = t.group[3 * JAPAN + NAVAL], t.group[3 * JAPAN + AIR]
     for move, is_submarine in sorted({(t.move[unit], t.type[unit] == tables.SS) for unit in ships}):
@@ -351,11 +360,12 @@ def _fill_sorts(t: Tables) -> None:
     for reach in sorted({t.move[unit] for unit in aircraft}):
         t.wings[reach] = len(t.sorts)
         t.sorts.append(sum(1 << unit for unit in aircraft if t.move[unit] == reach))
-    t.eyes, t.tenders, t.builders, t.foot = range(len(t.sorts), len(t.sorts) + 4)
+    t.eyes, t.tenders, t.builders, t.foot, t.screen = range(len(t.sorts), len(t.sorts) + 5)
     own, land = t.party[JAPAN], t.sorts[3 * JAPAN + LAND]
     builders = _those(t, t.amphibious) | _those(t, t.engineer)
     walkers = [t.move[unit] > 0 and not t.airborne[unit] and not t.confined[unit] for unit in range(t.units)]
     t.sorts += [own & _those(t, t.carrier), t.housing[JAPAN], own & builders, land & _those(t, walkers)]
+    t.sorts.append(t.party[ALLIES] & _those(t, t.surface))
     t.few = [unit for unit in t.group[3 * JAPAN + LAND] if t.move[unit] and not walkers[unit]]
     t.sorts_of = [[sort for sort, units in enumerate(t.sorts) if units >> unit & 1] for unit in range(t.units)]
 
@@ -370,17 +380,19 @@ def _fill_opening(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
         for unit in units:
             t.preset[numbers.unit[unit]] = numbers.space[space]
     levels = (sheet.bases.japanese, sheet.bases.allied)
-    t.rests = _rests(t)
     t.opening_base = [[level.get(slug, 0) for slug in sheet.spaces] for level in levels]
     t.fleet = [numbers.unit[unit] for unit in sheet.pacific_fleet.units]
     t.fleet_drawn, t.fleet_at = sheet.pacific_fleet.drawn, numbers.space[sheet.pacific_fleet.at]
     t.raiders, t.raid_from = sheet.start.raiders, numbers.space[sheet.start.raid_from]
+    t.rests = _rests(t)
 
 
 def _rests(t: Tables) -> list[tuple[int, int, int]]:
+    """R15, R33, R34: where not all have room who might be there: aircraft at bases, troops on islands, raiders."""
+    limited = {AIR: ~(1 << t.home), LAND: t.islands, NAVAL: 1 << t.raid_from}
     found: dict[tuple[int, int], int] = {}
     for unit, space in enumerate(t.preset):
-        if space != UNSET:
+        if space != UNSET and limited[t.category[unit]] >> space & 1:
             found[space, t.category[unit]] = found.get((space, t.category[unit]), 0) | 1 << unit
     return [(space, category, units) for (space, category), units in found.items()]
 

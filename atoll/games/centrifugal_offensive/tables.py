@@ -328,8 +328,10 @@ class Tables:
         self.few: list[int] = []  # Japanese land Units that move and are no `foot`
         self.housing: list[int] = []  # by side: AV, as a set
         self.seaplanes = 0  # as a set
-        self.screens: list[int] = []  # by side: ships that are no submarines, as a set
+        self.afloat = 0  # R14: those that start at sea, as a set
         self.troops = 0  # R50, R52: land Units that can be carried, as a set
+        self.coast_guns = 0  # Q19: Allied land Units that fire at ships, as a set
+        self.landers: list[int] = []  # R54, R55: by ship: troops that it may take to an invasion, as a set
         self.transports = 0  # R54: Japanese ships with room, as a set
         self.replaceable = 0  # R65: as a set
         self.once: list[bool] = []  # never reequipped
@@ -337,7 +339,7 @@ class Tables:
         self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
         self.opening: list[int] = []  # place at the start
         self.preset: list[int] = []  # place in the historical set-up, UNSET: not placed in the set-up
-        self.rests: list[tuple[int, int, int]] = []  # of the preset: a space, a category, and its Units there, as a set
+        self.rests: list[tuple[int, int, int]] = []  # of the preset: a space with little room, a category, its Units, as a set
         self.group: list[list[int]] = []  # by 3 * side + category: its Units
         self.party: list[int] = []  # by side: its Units, as a set
         self.sorts: list[int] = []  # Units whose spaces are kept, as sets: those of `group`, then ships and aircraft alike
@@ -348,6 +350,7 @@ class Tables:
         self.eyes = UNSET  # R67: of Japanese carriers
         self.tenders = UNSET  # R68: of Japanese AV
         self.builders = UNSET  # R91: of Japanese amphibious and engineer Units
+        self.screen = UNSET  # Q20: of Allied ships that are no submarines
         # what single Units are for
         self.siam = UNSET  # R52: the Unit, and where it appears
         self.siam_at = UNSET

@@ -16,32 +16,19 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     longest_flight,
     spaces_of,
 )
+from atoll.games.centrifugal_offensive.rules.scope import Scope
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, NAVAL
 
 
-def air_goals(s: State, code: int) -> int:
+def air_goals(s: State, code: int, scope: Scope) -> int:
     """R79, R80, Q11: the spaces that air forces may attack and can reach, as a set."""
     if code == AIR_GROUND:
         targets = (land_of(s, ALLIES) | spaces_of(s, ALLIES, AIR)) & ~s.t.seas
     else:
         targets = spaces_of(s, ALLIES, NAVAL) & (s.t.seas | (s.t.ports if s.t.air_attack_ports else 0))
-    return in_flight(s, targets & allowed(s))
-
-
-def in_flight(s: State, targets: int) -> int:
-    """R48: which of some spaces a Japanese air Unit can attack, as a set: all fly at once, those of less range later."""
-    if not targets:
-        return 0
-    bases, rim, stop = spaces_of(s, JAPAN, AIR), 0, defended(s)
-    found = bases | spread(s.t.by_lateral, bases)
-    for left in range(longest_flight(s), 0, -1):
-        starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
-        rim = spread(s.t.by_air, rim | starts)
-        found |= rim
-        rim &= ~stop
-    return targets & found
+    return scope.in_flight(targets & scope.allowed)
 
 
 def air_spaces(s: State, goal: int) -> int:
@@ -86,13 +73,19 @@ def flights_from(s: State, origin: int) -> list[int]:
 
 def free_bases(s: State, code: int) -> list[int]:
     """R31, R34, R78, R95: the spaces with room for an air Unit, and those with room for a seaplane, as sets."""
-    tenders = s.spots[s.t.tenders]
-    ends = (friendly_bases(s) | tenders) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
-    free = ends & 1 << s.t.home
-    for space in members(ends ^ free):
-        if at_base(s, JAPAN, space).bit_count() < s.base[JAPAN][space]:
-            free |= 1 << space
-    return [free, free | ends & tenders]
+    ends = _ends(s, code)
+    free = as_set([space for space in members(ends) if _is_free(s, space)])
+    return [free, free | ends & s.spots[s.t.tenders]]
+
+
+def _ends(s: State, code: int) -> int:
+    """R78, R95: the spaces where air Units may be based anew if they have room, as a set."""
+    return (friendly_bases(s) | s.spots[s.t.tenders]) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
+
+
+def _is_free(s: State, space: int) -> bool:
+    """R31, R34: whether a base has room for one more air Unit."""
+    return space == s.t.home or at_base(s, JAPAN, space).bit_count() < s.base[JAPAN][space]
 
 
 def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
@@ -102,8 +95,10 @@ def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
 
 def can_rebase(s: State, code: int) -> bool:
     """R26, R78, R95: whether any air Unit can be based anew: mostly there is room in the next space."""
-    free = free_bases(s, code)[0]
-    return any(s.t.fly_within[space][1] & free for space in members(_starts(s, code))) or wings_to_rebase(s, code) != 0
+    for space in members(spread(s.t.by_any, _starts(s, code)) & _ends(s, code)):
+        if _is_free(s, space):
+            return True
+    return wings_to_rebase(s, code) != 0
 
 
 def _starts(s: State, code: int) -> int:
@@ -113,11 +108,16 @@ def _starts(s: State, code: int) -> int:
 
 def wings_to_rebase(s: State, code: int, some: int = -1) -> int:
     """R78, R95: which air Units of a set can be based anew, as a set."""
-    free, found = free_bases(s, code), 0
+    free, found, move = free_bases(s, code), 0, s.t.move
     for space in members(_starts(s, code)):
-        units = members(s.lies[space] & s.t.sorts[3 * JAPAN + AIR] & some)
-        near = flights_from(s, space) if units else []
-        found |= as_set([unit for unit in units if new_bases(s, unit, near, free)])
+        units = s.lies[space] & s.t.sorts[3 * JAPAN + AIR] & some
+        if not units:
+            continue
+        if s.t.fly_within[space][1] & free[0]:  # one space is not too far for anybody
+            found |= as_set([unit for unit in members(units) if move[unit]])
+            continue
+        near = flights_from(s, space)
+        found |= as_set([unit for unit in members(units) if new_bases(s, unit, near, free)])
     return found
 
 

@@ -63,11 +63,6 @@ def has_ships(s: State, party: int, space: int) -> bool:
     return s.spots[3 * party + NAVAL] >> space & 1 != 0
 
 
-def has_surface(s: State, party: int, space: int) -> bool:
-    """Whether a side has a ship that is no submarine in a space."""
-    return s.lies[space] & s.t.screens[party] != 0
-
-
 def present(s: State, party: int, space: int) -> bool:
     """Whether a side has anything in a space: a Unit, a base, or an air Unit on a mission there."""
     if (s.lies[space] & s.t.party[party]) or s.based[party] >> space & 1:
@@ -83,7 +78,7 @@ def in_box(s: State, party: int, category: int, box: int) -> list[int]:
 def cargo(s: State, ship: int) -> list[int]:
     """What a ship carries; ascending."""
     aboard = s.aboard
-    return [unit for unit in members(s.carried) if aboard[unit] == ship]
+    return [unit for unit in members(s.carried) if aboard[unit] == ship] if s.carried else []
 
 
 def room_aboard(s: State, ship: int) -> int:

@@ -30,17 +30,17 @@ def bases_of(s: State, party: int) -> int:
 
 def land_of(s: State, party: int) -> int:
     """The spaces with land Units of a side, its bases included, as a set."""
-    return spaces_of(s, party, LAND) | bases_of(s, party)
+    return s.spots[3 * party + LAND] | s.based[party]
 
 
 def friendly_bases(s: State) -> int:
     """The spaces with a Japanese base, and Japanese National Territory, as a set."""
-    return bases_of(s, JAPAN) | 1 << s.t.home
+    return s.based[JAPAN] | 1 << s.t.home
 
 
 def hostile(s: State) -> int:
     """R44, R72: the spaces with an Allied naval Unit, air Unit or base, as a set."""
-    return spaces_of(s, ALLIES, NAVAL) | spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+    return s.spots[3 * ALLIES + NAVAL] | s.spots[3 * ALLIES + AIR] | s.based[ALLIES]
 
 
 def allowed(s: State) -> int:
@@ -63,8 +63,11 @@ def allowance(s: State, code: int, force: list[int]) -> int:
 def stops(s: State, force: list[int], foes: int) -> int:
     """R44, R46, R47, Q6: spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
     home = 1 << s.t.home
-    surface = [unit for unit in force if s.t.type[unit] != SS]
-    return home | foes if surface and s.turn > FIRST_TURN else home
+    if s.turn > FIRST_TURN:
+        for unit in force:
+            if s.t.type[unit] != SS:
+                return home | foes
+    return home
 
 
 def shut(code: int, foes: int) -> int:
@@ -79,10 +82,11 @@ def lateral_cost(code: int, left: int, steps: int) -> int:
     return FAR if steps else left
 
 
-def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int) -> int:
+def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int, goals: int = 0) -> int:
     """R41-R47: the spaces that a fleet can get to from some spaces with what it has left, as a set, those left out.
 
-    It is the same in both directions: so it is also where a fleet can come from.
+    It is the same in both directions: so it is also where a fleet can come from. It goes no farther than to the nearest of
+    some goals, for whoever asks only whether there is one.
     """
     rims, found = [start], start
     for spent in range(1, left + 1):
@@ -91,14 +95,16 @@ def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int)
             near |= spread(s.t.by_lateral, rims[spent - lateral])
         near &= ~(found | closed)
         found |= near
+        if near & goals:
+            break
         rims.append(near & ~stop)
     return found & ~start
 
 
-def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
-    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set."""
+def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int, goals: int = 0) -> int:
+    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set; see `reach`."""
     left = allowance(s, code, force)
-    return reach(s, 1 << origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
+    return reach(s, 1 << origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes), goals)
 
 
 def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -> int:
@@ -122,18 +128,17 @@ def flights(s: State, start: int, most: int, stop: int) -> list[int]:
     across = spread(s.t.by_lateral, start)
     rim = near = start
     found = [start]
-    for _ in range(most):
-        if rim:
-            rim = spread(s.t.by_air, rim) & ~near
-            near |= rim
-            rim &= ~stop
+    while rim and len(found) <= most:
+        rim = spread(s.t.by_air, rim) & ~near
+        near |= rim
+        rim &= ~stop
         found.append(near | across)
-    return found
+    return found + [near | across] * (most + 1 - len(found))
 
 
 def defended(s: State) -> int:
     """R48: the spaces with Allied air Units or bases, where flights end, as a set."""
-    return spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+    return s.spots[3 * ALLIES + AIR] | s.based[ALLIES]
 
 
 def drops(s: State, at: int, most: int) -> int:
