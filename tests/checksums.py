@@ -2,13 +2,15 @@
 
 `python -m tests.checksums BUILD` fails unless kernel and games are of that build (plain or compiled). For each game it plays
 - the records of a few games with each option, as people would play them, through `Match`,
-- thousands of random games, by the kernel alone: every action, every result.
+- thousands of random games, by the kernel alone: every action, every result,
+- searches of so many iterations: every choice with its visits and its worth to the last bit.
 """
 from __future__ import annotations
 
 import hashlib
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import Any
 
 from atoll.core.build import build
@@ -17,11 +19,14 @@ from atoll.core.flow import CHANCE, NATURE, lowest
 from atoll.core.game import Edition, Game
 from atoll.core.match import Match
 from atoll.core.rng import Rng
+from atoll.core.seat import Seat
 from atoll.core.snapshot import state_hash
 from atoll.games import load, names
 
 RECORDS = range(1, 7)  # seeds of the records with each option
 GAMES = 2000  # random games of each game
+SEARCHES = range(0, 50, 7)  # after so many decisions of a random game
+ITERATIONS = 60
 PART = 500  # as many in a line, so that a difference is found nearer to where it is
 
 
@@ -56,6 +61,22 @@ def playout(game: Game, tables: Any, seed: int) -> str:
     return f"{actions} {state_hash(s)} {game.returns(s)} {game.outcome(s)}"
 
 
+def search(game: Game, tables: Any, decisions: int) -> str:
+    """What a search thinks of the choices of a position in a random game."""
+    from atoll.players.search import Budget, think
+
+    s, rng = game.start(tables), Rng(decisions)
+    while s.asked and (s.asked == NATURE or decisions > 0):
+        if s.asked == NATURE:
+            game.flow.apply(s, CHANCE, game.flow.chance(s).sample(s, rng))
+        else:
+            decisions -= game.flow.play_out(s, rng, 1)
+    if not s.asked:
+        return "over"
+    thought = think(Seat(game, tables, s, lowest(s.asked)), rng, Budget(iterations=ITERATIONS), depth=2)
+    return "\n".join(f"{choice.plies} {choice.worth!r} {choice.visits} {choice.share!r}" for choice in thought.choices)
+
+
 def checksum(texts: Iterator[str]) -> str:
     """Of several texts in their order."""
     found = hashlib.sha256()
@@ -74,6 +95,8 @@ def lines(game: Game) -> Iterator[str]:
     for first in range(0, GAMES, PART):
         seeds = range(first, first + PART)
         yield f"{checksum(playout(game, tables, seed) for seed in seeds)} random games {seeds[0]} to {seeds[-1]}"
+    if find_spec("atoll.players.search"):
+        yield f"{checksum(search(game, tables, decisions) for decisions in SEARCHES)} {len(SEARCHES)} searches"
 
 
 def main(expected: str) -> int:

@@ -13,7 +13,8 @@ import pyspiel
 from tests.compare.meter import REPEATS, SECONDS, Figures, any_of, measure
 
 GAMES = ("connect_four", "breakthrough", "hex", "go(board_size=9)", "chess", "backgammon", "hearts", "gin_rummy", "leduc_poker")
-SEARCHED = frozenset(GAMES) - {"leduc_poker"}  # a search sees all of a game so small, and soon plays none to its end
+# not leduc_poker: a search sees all of a game so small, and soon plays none to its end; nor hearts: its first card is forced
+SEARCHED = frozenset(GAMES) - {"leduc_poker", "hearts"}
 SIMULATIONS = 50  # so few that the tree stays flat: each is a random game, but for its first choices
 
 

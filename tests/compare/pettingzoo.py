@@ -24,8 +24,11 @@ def play(env: Any) -> int:
         if is_over or is_cut:
             env.step(None)
             continue
-        has_mask = isinstance(observation, dict)
-        env.step(any_of(np.flatnonzero(observation["action_mask"])) if has_mask else env.action_space(agent).sample())
+        if isinstance(observation, dict):
+            legal: Any = np.flatnonzero(observation["action_mask"])
+            env.step(any_of(legal))
+        else:
+            env.step(env.action_space(agent).sample())
         decisions += 1
     return decisions
 
