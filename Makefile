@@ -12,12 +12,14 @@ WORKERS ?= 2
 SEEDS  ?= 2000
 COMPILED = build/compiled
 FIRST    = $(BIN)/atoll replay docs/first-turn/december-1941.record
+COMPILER = $(firstword $(CC))
+TESTS_BESIDE = rm -rf $(COMPILED)/site/tests && cp -R tests pyproject.toml $(COMPILED)/site/
 ABSOLUTE = "$(if $(filter /%,$(VENV)),,$(CURDIR)/)$(PY)"
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test lint compiled crosscheck fuzz load playthroughs museum picture clean
+.PHONY: help play test lint compiled compare crosscheck fuzz load playthroughs museum picture clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -34,16 +36,17 @@ lint: $(VENV)/dev.stamp  ## ruff, mypy --strict and the import rules
 	@$(BIN)/mypy --strict
 	@$(BIN)/lint-imports --no-logo
 
-compiled: $(VENV)/dev.stamp  ## compile kernel and rules with mypyc in build/compiled, run the contract there, compare both builds
-	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)
-	@cp -R atoll tests pyproject.toml setup.py LICENSE $(wildcard README.md) $(COMPILED)/
-	@echo "Compiling with mypyc in $(COMPILED) ..."
-	@cd $(COMPILED) && ATOLL_MYPYC=1 $(ABSOLUTE) setup.py --quiet build_ext --inplace
+compiled: $(COMPILED)/stamp  ## compile with mypyc in build/compiled, compare both builds' games, run the contract there
+	@$(TESTS_BESIDE)
 	@$(PY) -m tests.checksums plain > $(COMPILED)/plain.txt
-	@cd $(COMPILED) && $(ABSOLUTE) -m tests.checksums compiled > compiled.txt
+	@cd $(COMPILED)/site && $(ABSOLUTE) -m tests.checksums compiled > ../compiled.txt
 	@diff $(COMPILED)/plain.txt $(COMPILED)/compiled.txt || { echo "The compiled build plays other games than the plain one." >&2; exit 1; }
-	@echo "Random games of both builds agree: $$(wc -l < $(COMPILED)/plain.txt) settings"
-	@cd $(COMPILED) && $(ABSOLUTE) -m pytest -n $(WORKERS) tests/test_contract.py $(ARGS)
+	@echo "What both builds play agrees: $$(wc -l < $(COMPILED)/plain.txt) checksums"
+	@cd $(COMPILED)/site && $(ABSOLUTE) -m pytest -n $(WORKERS) tests/test_build.py tests/test_contract.py $(ARGS)
+
+compare: $(VENV)/compare.stamp $(COMPILED)/stamp  ## measure Atoll beside OpenSpiel, PettingZoo and RLCard, write the table of docs/speed.md
+	@$(TESTS_BESIDE)
+	@$(PY) -m tests.compare
 
 crosscheck: $(VENV)/dev.stamp  ## compare many thousand games with the numbers of each game's specification
 	@set -e; for game in $(GAMES); do $(PY) -m atoll.sim.crosscheck $$game $(ARGS); done
@@ -72,6 +75,16 @@ clean:  ## remove builds, caches and the virtual environment
 	@rm -rf build dist *.egg-info .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	@find atoll tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# The compiled wheel, unpacked: no compiled file ever lies beside the sources, where it would hide their changes.
+$(COMPILED)/stamp: $(VENV)/dev.stamp setup.py pyproject.toml $(shell find atoll -type f -not -name '*.pyc')
+	@command -v $(COMPILER) > /dev/null || { echo "No C compiler ($(COMPILER)) is here: nothing can be compiled." >&2; exit 1; }
+	@rm -rf $(COMPILED) && mkdir -p $(COMPILED)/source
+	@cp -R atoll pyproject.toml setup.py LICENSE $(wildcard README.md) $(COMPILED)/source/
+	@echo "Compiling with mypyc in $(COMPILED), which takes some minutes ..."
+	@cd $(COMPILED) && ATOLL_MYPYC=1 $(ABSOLUTE) -m pip wheel -qq --no-build-isolation --no-deps --wheel-dir . ./source
+	@$(PY) -m zipfile -e $(COMPILED)/*.whl $(COMPILED)/site
+	@touch $@
+
 # Installs: once, and again whenever the project's requirements changed.
 $(PY):
 	@test -n "$(PYTHON)" || { echo "Atoll needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ..." >&2; exit 1; }
@@ -86,3 +99,8 @@ $(VENV)/dev.stamp: pyproject.toml setup.py | $(PY)
 	@echo "Installing Atoll and its test tools into $(VENV) ..."
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/play.stamp
+
+$(VENV)/compare.stamp: $(VENV)/dev.stamp
+	@echo "Installing what Atoll is compared with into $(VENV) ..."
+	@$(PIP) --editable '.[compare]'
+	@touch $@

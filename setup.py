@@ -1,7 +1,9 @@
-"""The one build switch: ATOLL_MYPYC=1 compiles the kernel and every game's rules with mypyc.
+"""The one build switch: ATOLL_MYPYC=1 compiles the kernel, what rules share, every game's rules and the search with mypyc.
 
-Everything else is in pyproject.toml. Without the switch the package is pure Python and needs no compiler. The compiled
-build uses the mypy that is installed: `ATOLL_MYPYC=1 pip wheel --no-build-isolation --no-deps .`
+    ATOLL_MYPYC=1 pip install .
+
+Everything else is in pyproject.toml. Without the switch the package is pure Python and needs no compiler; the compiled files
+are the same ones, so both builds play the same games, one of them faster (docs/speed.md).
 """
 from __future__ import annotations
 
@@ -11,25 +13,42 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-KERNEL = ("verbs", "flow", "rng")
-RULES = ("state.py", "tables.py", "rules/*.py")
+COMPILER = "mypy[mypyc]>=2.4"
+COMPILED = (
+    "atoll/core/verbs.py",
+    "atoll/core/flow.py",
+    "atoll/core/rng.py",
+    "atoll/kit/*.py",
+    "atoll/games/*/state.py",
+    "atoll/games/*/tables.py",
+    "atoll/games/*/rules/*.py",
+    "atoll/players/search/*.py",
+)
+DESCRIBING = {"egg_info", "dist_info", "sdist"}  # commands that build nothing
+SAME_FLOATS = "-ffp-contract=off"  # no fused arithmetic: a compiled search weighs as the plain one does
 
 
 def modules() -> list[str]:
     """The files worth compiling: the same ones run as plain Python."""
-    kernel = [Path("atoll/core") / f"{name}.py" for name in KERNEL]
-    rules = [path for pattern in RULES for path in sorted(Path("atoll/games").glob(f"*/{pattern}"))]
-    return [str(path) for path in (*kernel, *rules) if path.name != "__init__.py"]
+    found = [path for pattern in COMPILED for path in sorted(Path().glob(pattern))]
+    return [str(path) for path in found if path.name != "__init__.py"]
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("ATOLL_MYPYC", "0") in ("", "0"):
-        return []
+    """All of them as one extension."""
     try:
         from mypyc.build import mypycify
     except ImportError:
-        sys.exit("ATOLL_MYPYC needs mypyc: run pip install 'mypy[mypyc]' and build with --no-build-isolation")
-    return mypycify(modules(), group_name="atoll")
+        sys.exit(f"ATOLL_MYPYC needs mypyc: without build isolation run pip install '{COMPILER}' first")
+    found: list[Extension] = mypycify(modules(), group_name="atoll")
+    for extension in found:
+        if "/O2" not in extension.extra_compile_args:  # Microsoft's compiler fuses nothing unless told to
+            extension.extra_compile_args.append(SAME_FLOATS)
+    return found
 
 
-setup(ext_modules=extensions())
+is_compiled = os.environ.get("ATOLL_MYPYC", "0") not in ("", "0")
+setup(
+    ext_modules=extensions() if is_compiled and not DESCRIBING.intersection(sys.argv) else [],
+    setup_requires=[COMPILER] if is_compiled else [],  # pip reads it before it builds
+)

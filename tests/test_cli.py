@@ -9,6 +9,7 @@ import pytest
 
 from atoll import __version__, games
 from atoll.cli.options import pairs
+from atoll.core.build import build
 from atoll.core.errors import AtollError
 from atoll.core.game import Game
 from tests.commands import GAME, Atoll
@@ -65,7 +66,7 @@ def test_bench_prints_one_game_or_all(atoll: Atoll, toy: Game, monkeypatch: pyte
     from atoll.sim import Speed
 
     monkeypatch.setattr("atoll.sim.bench", lambda game: Speed(game.slug, "plain", 30000.4, 500.6, 100.0))
-    keys = ["game", "build", "decisions_per_second", "games_per_second", "clones_per_second"]
+    keys = ["game", "build", "decisions_per_second", "playouts_per_second", "clones_per_second"]
     assert list(atoll("bench", toy.slug, "--json").json()) == keys
     assert [each["game"] for each in atoll("bench", "--json").json()] == games.names()
     assert atoll("bench", toy.slug).out.splitlines()[1].split() == [toy.slug, "plain", "30,000", "501", "100"]
@@ -173,4 +174,4 @@ def test_every_command_has_help_with_an_example(atoll: Atoll, command: str) -> N
 
 def test_without_a_command_atoll_explains_itself(atoll: Atoll) -> None:
     assert "simulate" in atoll().out
-    assert atoll("--version").out == f"atoll {__version__}\n"
+    assert atoll("--version").out == f"atoll {__version__} ({build()} build)\n"

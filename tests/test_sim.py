@@ -184,8 +184,8 @@ def test_a_batch_may_be_left_early() -> None:
 def test_bench_measures_play_and_cloning(toy: Game) -> None:
     speed = bench(toy, seconds=0.02, repeats=3)
     assert (speed.game, speed.build in ("plain", "compiled")) == ("toy", True)
-    assert speed.decisions_per_second > speed.games_per_second > 0
-    assert speed.clones_per_second > speed.games_per_second
+    assert speed.decisions_per_second > speed.playouts_per_second > 0
+    assert speed.clones_per_second > speed.playouts_per_second
 
 
 # --- published numbers ------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import typer
 
 from atoll import __version__
 from atoll.cli import bench, data, games, ladder, play, replay, serve, simulate
+from atoll.core.build import build
 from atoll.core.errors import AtollError, BadData, BadRecord
 
 FAILED = 1                                      # a record or data that do not fit
@@ -27,11 +28,12 @@ for module in (games, play, replay, simulate, ladder, data, bench, serve):
 
 @app.callback()
 def atoll(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the program's version.")] = False,
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the program's version and build.")] = False,
 ) -> None:
     """Play, host and analyse board games with every rule enforced."""
     if version:
-        print(f"atoll {__version__}")
+        print(f"atoll {__version__} ({build()} build)")
     elif context.invoked_subcommand is None:
         print(context.get_help())
 

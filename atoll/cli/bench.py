@@ -35,7 +35,7 @@ def bench(
     if as_json:
         print_json(asdict(speeds[0]) if game else [asdict(speed) for speed in speeds])
         return
-    headings = ("game", "build", "decisions/s", "games/s", "clones/s")
+    headings = ("game", "build", "decisions/s", "playouts/s", "clones/s")
     print_table(headings, [[_cell(value) for value in astuple(speed)] for speed in speeds], numbers=(2, 3, 4))
 
 

@@ -9,6 +9,7 @@ import typer
 from atoll import players
 from atoll.cli.options import AsJson
 from atoll.cli.output import print_json
+from atoll.core.build import build
 from atoll.core.game import Game, Option
 from atoll.games import load, names
 
@@ -38,6 +39,7 @@ def describe(game: Game) -> dict[str, Any]:
         "editions": [edition.id],
         "players": players.names(game),
         "strengths": {name: players.strength(game, name) for name in players.names(game)},
+        "build": build(game),
     }
 
 
@@ -47,7 +49,7 @@ def in_words(game: Game) -> str:
     lines = [f"{game.slug}: {game.title}"]
     if "tagline" in game.labels.about:
         lines.append(f"  {game.labels.about['tagline']}")
-    lines += [f"  sides    {', '.join(game.sides)}", f"  edition  {edition.id}: {edition.title}"]
+    lines += [f"  sides    {', '.join(game.sides)}", f"  edition  {edition.id}: {edition.title}", f"  build    {build(game)}"]
     lines += [f"  player   {name}: {players.strength(game, name)}" for name in players.names(game)]
     return "\n".join([*lines, *(_option(option) for option in edition.options)])
 

@@ -183,7 +183,7 @@ class Flow(Generic[S]):
     def step(self, s: S, most: int = 1) -> bool:
         """Run one step, or at most so many; False where play stops."""
         nodes, steps = self.nodes, self.steps
-        for _ in range(most):
+        for _left in range(most):  # by this name it stays a machine integer once compiled
             at = s.at
             node = nodes[at]
             if node is None:

@@ -2,6 +2,7 @@
 
 L'Ecuyer's combined multiplicative generator (Communications of the ACM 31, 1988, page 742): two states below 2**31,
 period about 2.3e18, and no product beyond 2**62, so that it compiles to machine arithmetic.
+There an `i64` is a machine integer; in the plain build it is an int like any other.
 It is for playouts and simulation; hosted games draw from a keyed stream (core/chance.py).
 """
 
@@ -9,6 +10,8 @@ from __future__ import annotations
 
 import hashlib
 from typing import Final
+
+from mypy_extensions import i64
 
 M1: Final = 2147483563
 M2: Final = 2147483399
@@ -22,15 +25,16 @@ class Rng:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         mixed = hashlib.sha256(f"{seed}/{stream}".encode()).digest()
-        self.a = int.from_bytes(mixed[:7], "big") % (M1 - 1) + 1
-        self.b = int.from_bytes(mixed[7:14], "big") % (M2 - 1) + 1
+        self.a: i64 = int.from_bytes(mixed[:7], "big") % (M1 - 1) + 1
+        self.b: i64 = int.from_bytes(mixed[7:14], "big") % (M2 - 1) + 1
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely (n from 1 to RANGE)."""
+        among: i64 = n
         while True:
             self.a = a = self.a * A1 % M1
             self.b = b = self.b * A2 % M2
             z = (a - b) % RANGE
-            found = z % n
-            if z - found <= RANGE - n:  # else z is beyond the last full row of n
+            found = z % among
+            if z - found <= RANGE - among:  # else z is beyond the last full row of n
                 return found

@@ -7,7 +7,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from atoll.core import flow
+from atoll.core.build import build
 from atoll.core.flow import CHANCE, NATURE
 from atoll.core.game import Game
 from atoll.core.rng import Rng
@@ -22,15 +22,10 @@ class Speed:
     """The medians of some repeats."""
 
     game: str
-    build: str                                  # plain or compiled
+    build: str                                  # plain, compiled or mixed
     decisions_per_second: float                 # a decision is a ply of a side, a forced one too; chance counts in the time only
-    games_per_second: float
+    playouts_per_second: float                  # whole random games
     clones_per_second: float
-
-
-def build() -> str:
-    """Whether the kernel is a compiled extension."""
-    return "plain" if str(flow.__file__).endswith((".py", ".pyc")) else "compiled"
 
 
 def bench(game: Game, seconds: float = SECONDS, repeats: int = REPEATS) -> Speed:
@@ -40,7 +35,7 @@ def bench(game: Game, seconds: float = SECONDS, repeats: int = REPEATS) -> Speed
     runs = [_play(game, tables, seed, seconds) for seed in range(repeats)]
     clones = [_clone(game.clone, positions, seconds / 2) for _ in range(repeats)]
     return Speed(
-        game.slug, build(), median(decisions for decisions, _ in runs), median(games for _, games in runs), median(clones)
+        game.slug, build(game), median(decisions for decisions, _ in runs), median(games for _, games in runs), median(clones)
     )
 
 
@@ -58,7 +53,7 @@ def _positions(game: Game, tables: Any, seed: int) -> list[Any]:
 
 
 def _play(game: Game, tables: Any, seed: int, seconds: float) -> tuple[float, float]:
-    """Decisions and games a second of whole random games, setting up included."""
+    """Decisions and playouts a second: whole random games, setting up included."""
     rng, decisions, games, began = Rng(seed), 0, 0, process_time()
     while (spent := process_time() - began) < seconds or not games:
         decisions += game.flow.play_out(game.start(tables), rng, game.longest)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from atoll.core.flow import UNSET
+from atoll.core.snapshot import dump
 from atoll.games.centrifugal_offensive.odds import odds
 from atoll.games.centrifugal_offensive.rules.board import in_box, put
 from atoll.games.centrifugal_offensive.rules.codes import UNNAMED, among
@@ -85,7 +86,7 @@ class _Asked:
     def __init__(self, s: State) -> None:
         self.s = s
         sides = (s.place, s.aboard, s.steps, s.mission, s.base, s.guess, s.control, s.held)
-        self.key = repr((id(s.t), s.turn, s.bonus, sides, vars(s.action), vars(s.battle)))
+        self.key = repr((id(s.t), s.turn, s.bonus, sides, dump(s.action), dump(s.battle)))
 
     def __hash__(self) -> int:
         return hash(self.key)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from atoll.core.rng import Rng
+from atoll.core.snapshot import field_names
 from atoll.games.centrifugal_offensive.rules.setup import setup
 from atoll.games.centrifugal_offensive.state import Action, Battle, State
 from atoll.games.centrifugal_offensive.tables import ALLIES, DESTROYED, LATER, PLAYER, REPAIR, Tables
@@ -77,7 +78,7 @@ def _set(numbers: Iterable[int]) -> int:
 
 def _action(action: View) -> Action:
     found = Action()
-    for name in vars(found):
+    for name in field_names(found):
         if name in action:
             value = action[name]
             setattr(found, name, _set(value) if name in ("moved", "landing") else value[:] if isinstance(value, list) else value)
@@ -86,7 +87,7 @@ def _action(action: View) -> Action:
 
 def _battle(battle: View | None) -> Battle:
     found = Battle()
-    for name in vars(found):
+    for name in field_names(found):
         if battle is not None and name in battle:
             value = battle[name]
             setattr(found, name, _set(value) if name in ("laden", "aimed") else value)

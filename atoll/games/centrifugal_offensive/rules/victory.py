@@ -26,7 +26,7 @@ VICTORY: Final = 2
 DRAW: Final = 3
 DEFEAT: Final = 4
 SUDDEN_DEFEAT: Final = 5
-RESULT: Final = (0.0, 1.0, 1.0, 0.0, -1.0, -1.0)  # by ending
+RESULT: Final[tuple[float, ...]] = (0.0, 1.0, 1.0, 0.0, -1.0, -1.0)  # by ending
 
 
 def add_vp(s: State, n: int, why: int, subject: int) -> None:
