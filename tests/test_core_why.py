@@ -86,6 +86,11 @@ def test_what_the_game_does_not_know(text: str) -> None:
     assert not answer.legal
 
 
+def test_a_name_alone_is_a_thing() -> None:
+    assert asked("", NORTH, "River") == asked("", NORTH, "card river")
+    assert asked("", NORTH, "done ") != asked("", NORTH, "card done")
+
+
 def test_when_the_game_is_over() -> None:
     s = opening({"length": "short"}).play("north bid 1\nsouth bid 1").s
     for text in ("bid 1", "coins 1", "card river"):

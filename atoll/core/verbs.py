@@ -117,3 +117,10 @@ class Words:
         kind, _, name = text.partition(" ")
         n = self._index[kind].get(name, -1) if kind in self._index else -1
         return (kind, n) if n >= 0 else ("", -1)
+
+    def completed(self, name: str) -> str:
+        """A name of a thing with its kind before it, the first kind that has it; any other text as it is."""
+        plain = " ".join(name.lower().split()) if len(name) <= LONGEST else ""
+        if not plain or plain.isdigit():
+            return name
+        return next((f"{kind} {plain}" for kind, index in self._index.items() if plain in index), name)

@@ -21,11 +21,13 @@ class Answer:
 
 
 def why(game: Game, s: Any, side: Side, text: str) -> Answer:
-    """The answer for an action in words, or for a thing that was pointed at ("island tarawa")."""
+    """The answer for an action in words, or for a thing that was pointed at ("island tarawa", or "tarawa")."""
     words: Words = s.words
     action = words.parse(text)
     if action >= 0:
         return why_action(game, s, side, action)
+    if text not in game.labels.things:
+        text = words.completed(text)  # "iwo jima" is as good as "island iwo jima"
     kind, n = words.thing(text)
     if n >= 0 or text in game.labels.things:
         return why_thing(game, s, side, text, kind, n)
