@@ -16,32 +16,19 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     longest_flight,
     spaces_of,
 )
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
+from atoll.games.centrifugal_offensive.rules.scope import Scope
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, NAVAL
 
 
-def air_goals(s: State, code: int) -> int:
+def air_goals(s: State, code: int, scope: Scope) -> int:
     """R79, R80, Q11: the spaces that air forces may attack and can reach, as a set."""
     if code == AIR_GROUND:
         targets = (land_of(s, ALLIES) | spaces_of(s, ALLIES, AIR)) & ~s.t.seas
     else:
         targets = spaces_of(s, ALLIES, NAVAL) & (s.t.seas | (s.t.ports if s.t.air_attack_ports else 0))
-    return in_flight(s, targets & allowed(s))
-
-
-def in_flight(s: State, targets: int) -> int:
-    """R48: which of some spaces a Japanese air Unit can attack, as a set: all fly at once, those of less range later."""
-    if not targets:
-        return 0
-    bases, rim, stop = spaces_of(s, JAPAN, AIR), 0, defended(s)
-    found = bases | spread(s.t.by_lateral, bases)
-    for left in range(longest_flight(s), 0, -1):
-        starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
-        rim = spread(s.t.by_air, rim | starts)
-        found |= rim
-        rim &= ~stop
-    return targets & found
+    return scope.in_flight(targets & scope.allowed)
 
 
 def air_spaces(s: State, goal: int) -> int:

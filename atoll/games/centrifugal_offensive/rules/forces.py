@@ -34,7 +34,7 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.fights import arrive, compel, fight
 from atoll.games.centrifugal_offensive.rules.ground import land_goals, land_origins, mobile, troops_to_take
-from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, allowance, allowed, hostile
+from atoll.games.centrifugal_offensive.rules.movement import EVERYWHERE, allowance
 from atoll.games.centrifugal_offensive.rules.naval import (
     force_can_invade,
     goals_of,
@@ -47,6 +47,7 @@ from atoll.games.centrifugal_offensive.rules.naval import (
     ships_to_take,
 )
 from atoll.games.centrifugal_offensive.rules.passage import MOVES
+from atoll.games.centrifugal_offensive.rules.scope import Scope
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members
 from atoll.games.centrifugal_offensive.rules.support import AIR_FORCE, EARLIER, NOBODY_YET, Join
 from atoll.games.centrifugal_offensive.rules.transport import (
@@ -95,37 +96,34 @@ def origins(s: State, code: int) -> int:
     """R26: the spaces where a force for such an action can start, as a set."""
     if code == AIR_MOVE:
         return as_set([s.place[unit] for unit in members(wings_to_rebase(s, code))])
-    found = naval_origins(s, code) if BY_SEA >> code & 1 else 0
-    return found | land_origins(s, code) if BY_LAND >> code & 1 else found
+    scope = Scope(s)
+    found = naval_origins(s, code, scope) if BY_SEA >> code & 1 else 0
+    return found | land_origins(s, code, scope) if BY_LAND >> code & 1 else found
 
 
 def goals(s: State, code: int, origin: int) -> int:
     """R62: the targets that an action from a space can have, as a set."""
-    if AIR_ONLY >> code & 1:
-        return air_goals(s, code)
     if code == AIR_MOVE:
         return air_move_goals(s, code, origin)
-    found = 0
-    if BY_SEA >> code & 1:
-        foes = hostile(s)
-        if harbours(s, code, foes) >> origin & 1:
-            found |= goals_of(s, code, origin, naval_goals(s, code), foes)
-    if BY_LAND >> code & 1:
-        found |= land_goals(s, code, origin)
-    return found
+    scope, found = Scope(s), 0
+    if AIR_ONLY >> code & 1:
+        return air_goals(s, code, scope)
+    if BY_SEA >> code & 1 and harbours(s, code, scope.foes) >> origin & 1:
+        found |= goals_of(s, code, origin, naval_goals(s, code, scope), scope.foes)
+    return found | land_goals(s, code, origin, scope) if BY_LAND >> code & 1 else found
 
 
-def can_start(s: State, code: int) -> bool:
+def can_start(s: State, code: int, scope: Scope) -> bool:
     """R26: whether an action of this type has a legal force and target."""
     if AIR_ONLY >> code & 1:
-        return air_goals(s, code) != 0
+        return air_goals(s, code, scope) != 0
     if AIR_MOVES >> code & 1:
         return can_rebase(s, code)
-    if code == NAVAL_MOVE and allowed(s) == EVERYWHERE:
+    if code == NAVAL_MOVE and scope.allowed == EVERYWHERE:
         return can_sail(s)
-    if (BY_SEA | ADMIN) >> code & 1 and sails_at_all(s, code):
+    if (BY_SEA | ADMIN) >> code & 1 and sails_at_all(s, code, scope):
         return True
-    return bool(BY_LAND >> code & 1) and land_origins(s, code) != 0
+    return bool(BY_LAND >> code & 1) and land_origins(s, code, scope) != 0
 
 
 def can_sail(s: State) -> bool:
@@ -251,13 +249,13 @@ def takes(s: State) -> list[int]:
 
 def _beach(s: State) -> bool:
     """R90: whether the target can be invaded from the sea."""
-    a = s.action
-    return bool(goals_of(s, a.code, a.origin, 1 << a.goal, hostile(s)) & naval_goals(s, a.code))
+    a, scope = s.action, Scope(s)
+    return bool(goals_of(s, a.code, a.origin, 1 << a.goal, scope.foes) & naval_goals(s, a.code, scope))
 
 
 def _battlefield(s: State) -> bool:
     """R90: whether the target can be attacked by land or from the air."""
-    return bool(land_goals(s, s.action.code, s.action.origin) >> s.action.goal & 1)
+    return bool(land_goals(s, s.action.code, s.action.origin, Scope(s)) >> s.action.goal & 1)
 
 
 def is_complete(s: State) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.aerial import in_flight
 from atoll.games.centrifugal_offensive.rules.board import here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
     AIRBORNE_LAND,
@@ -18,12 +17,12 @@ from atoll.games.centrifugal_offensive.rules.codes import (
 )
 from atoll.games.centrifugal_offensive.rules.movement import (
     EVERYWHERE,
-    allowed,
     drops,
     friendly_bases,
     is_ground,
     land_of,
 )
+from atoll.games.centrifugal_offensive.rules.scope import Scope
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND
@@ -39,7 +38,7 @@ def mobile(s: State, space: int) -> list[int]:
     return [unit for unit in here(s, JAPAN, space, LAND) if s.t.move[unit] > 0]
 
 
-def land_goals(s: State, code: int, origin: int) -> int:
+def land_goals(s: State, code: int, origin: int, scope: Scope) -> int:
     """R82-R87, R90: the spaces that land Units of a space can have as target, as a set; those on foot are all alike."""
     found = 0
     if s.spots[s.t.foot] >> origin & 1:
@@ -47,14 +46,14 @@ def land_goals(s: State, code: int, origin: int) -> int:
     for unit in s.t.few:
         if s.place[unit] == origin and s.aboard[unit] == UNSET:
             found |= unit_goals(s, code, unit)
-    return found & land_targets(s, code) if found else 0
+    return found & land_targets(s, code, scope) if found else 0
 
 
-def land_targets(s: State, code: int) -> int:
+def land_targets(s: State, code: int, scope: Scope) -> int:
     """R82-R87, R90: the spaces that may be entered or attacked, as a set."""
     if code == LAND_AIR:
-        return in_flight(s, land_of(s, ALLIES) & allowed(s))
-    return land_of(s, ALLIES) & allowed(s) if code in ATTACKS else allowed(s)
+        return scope.in_flight(land_of(s, ALLIES) & scope.allowed)
+    return land_of(s, ALLIES) & scope.allowed if code in ATTACKS else scope.allowed
 
 
 def unit_goals(s: State, code: int, unit: int) -> int:
@@ -109,9 +108,9 @@ def _ready_to_drop(s: State) -> list[int]:
     return [unit for unit in able if levels[place[unit]] or place[unit] == t.home]
 
 
-def land_origins(s: State, code: int) -> int:
+def land_origins(s: State, code: int, scope: Scope) -> int:
     """R26: the spaces from which a land force can do it, as a set."""
-    targets = land_targets(s, code)
+    targets = land_targets(s, code, scope)
     found = s.spots[s.t.foot]
     if found:
         found &= walked(s, code, targets & drop_zone(s) if code == AIRBORNE_LAND else targets)

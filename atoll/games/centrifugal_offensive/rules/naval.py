@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.aerial import in_flight
 from atoll.games.centrifugal_offensive.rules.board import has_surface, here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
     ADMIN_NAVAL,
@@ -29,9 +28,7 @@ from atoll.games.centrifugal_offensive.rules.ground import drop_zone
 from atoll.games.centrifugal_offensive.rules.movement import (
     EVERYWHERE,
     FIRST_TURN,
-    allowed,
     friendly_bases,
-    hostile,
     land_of,
     lateral_cost,
     reach,
@@ -39,25 +36,27 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     shut,
     spaces_of,
 )
+from atoll.games.centrifugal_offensive.rules.scope import Scope
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.rules.transport import can_invade_with, loaded_dd
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import ALLIES, JAPAN, LAND, NAVAL, Fleet
 
 INVASIONS: Final = (INVASION, AIRBORNE_LAND)
+TROOPS: Final = 1 << INVASION | 1 << AIRBORNE_LAND  # the same, as a set
 
 
-def naval_goals(s: State, code: int) -> int:
+def naval_goals(s: State, code: int, scope: Scope) -> int:
     """R71-R77, R88, R89: the spaces where such an action may end, for what is there, as a set."""
-    return _targets(s, code) & allowed(s)
+    return _targets(s, code, scope) & scope.allowed
 
 
-def _targets(s: State, code: int) -> int:
+def _targets(s: State, code: int, scope: Scope) -> int:
     ships = spaces_of(s, ALLIES, NAVAL)
     if code == NAVAL_MOVE:
         return -1
     if DOUBLED >> code & 1:
-        return friendly_bases(s) & ~hostile(s)
+        return friendly_bases(s) & ~scope.foes
     if code in (SEA_ATTACK, SAIL_ATTACK):
         return ships & s.t.seas
     if code == SHELL:  # Q56: never from the next space
@@ -65,7 +64,7 @@ def _targets(s: State, code: int) -> int:
     if code == PORT_ATTACK:
         return ships & s.t.ports
     if code == NAVAL_AIR:
-        return in_flight(s, ships & (s.t.seas | s.t.ports))
+        return scope.in_flight(ships & (s.t.seas | s.t.ports))
     if code == SAIL_SHELL:
         return s.t.ports & ~ships & land_of(s, ALLIES)
     return _beaches(s, code) & ~ships
@@ -102,28 +101,44 @@ def harbours(s: State, code: int, foes: int) -> int:
     return friendly_bases(s) & ~foes if DOUBLED >> code & 1 else EVERYWHERE
 
 
-def sails_at_all(s: State, code: int) -> bool:
-    """R26: whether a naval force can do it: mostly a goal is next to a ship."""
-    goals = naval_goals(s, code)
+def sails_at_all(s: State, code: int, scope: Scope) -> bool:
+    """R26: whether a naval force can do it."""
+    goals = naval_goals(s, code, scope)
     if not goals:
         return False
+    if (IN_PLACE | DOUBLED | TROOPS) >> code & 1:
+        return _next_door(s, code, goals, scope.foes) or _anywhere(s, code, goals, scope.foes)
+    reached = scope.under_sail(goals)
+    if MAY_STAY >> code & 1:
+        return (reached | goals & scope.ready) != 0
+    if reached & ~scope.ready:
+        return True
+    return reached != 0 and _anywhere(s, code, goals, scope.foes)  # perhaps only back to where they are
+
+
+def _next_door(s: State, code: int, goals: int, foes: int) -> bool:
+    """R26: whether a naval force can do it in the next space, or in its own without a move: mostly it can."""
     near = goals if IN_PLACE >> code & 1 else spread(s.t.by_sea, goals)
-    ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, hostile(s))
+    ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, foes)
     for fleet in s.t.fleets:
         for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
             if able(s, code, space, fleet) != UNSET:
                 return True
-    foes = hostile(s)
+    return False
+
+
+def _anywhere(s: State, code: int, goals: int, foes: int) -> bool:
+    """R26: whether ships of any fleet have one of some goals."""
     return not IN_PLACE >> code & 1 and any(fleet_origins(s, code, fleet, goals, foes) for fleet in s.t.fleets)
 
 
-def naval_origins(s: State, code: int) -> int:
+def naval_origins(s: State, code: int, scope: Scope) -> int:
     """R26: the spaces from which a naval force can do it, as a set."""
-    goals, found = naval_goals(s, code), 0
+    goals, found = naval_goals(s, code, scope), 0
     if IN_PLACE >> code & 1 or not goals:
         return goals & spaces_of(s, JAPAN, NAVAL)
     for fleet in s.t.fleets:
-        found |= fleet_origins(s, code, fleet, goals, hostile(s))
+        found |= fleet_origins(s, code, fleet, goals, scope.foes)
     return found
 
 
@@ -138,10 +153,11 @@ def fleet_origins(s: State, code: int, fleet: Fleet, goals: int, foes: int) -> i
 
 def ships_to_relocate(s: State, some: int) -> int:
     """R72, R95: which ships of a set can sail from a base to another, as a set."""
-    goals, foes, found = naval_goals(s, ADMIN_NAVAL), hostile(s), 0
+    scope, found = Scope(s), 0
+    goals = naval_goals(s, ADMIN_NAVAL, scope)
     for fleet in s.t.fleets:
         ships = s.t.sorts[fleet.sort] & some
-        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, foes)) if ships else []:
+        for space in members(fleet_origins(s, ADMIN_NAVAL, fleet, goals, scope.foes)) if ships else []:
             found |= s.lies[space] & ships
     return found
 
@@ -198,7 +214,8 @@ def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
 def ships_to_take(s: State) -> list[int]:
     """R26, R43: which ship may join the force next, in the order of the Units."""
     a = s.action
-    ends, foes = naval_ends(s), hostile(s)
+    scope = Scope(s)
+    ends, foes = naval_ends(s, scope), scope.foes
     later, near = s.lies[a.origin] & -(2 << a.force[-1] if a.force else 1), 0
     for fleet in s.t.fleets:
         ships = later & s.t.sorts[fleet.sort]
@@ -207,10 +224,10 @@ def ships_to_take(s: State) -> list[int]:
     return [unit for unit in members(near) if may_sail(s, a.code, unit) and _can_land(s, unit, ends, foes)]
 
 
-def naval_ends(s: State) -> int:
+def naval_ends(s: State, scope: Scope) -> int:
     """R62: where the force may end: the target that was named, or any space that the action allows, as a set."""
     a = s.action
-    return naval_goals(s, a.code) if among(UNNAMED, a.code) else 1 << a.goal
+    return naval_goals(s, a.code, scope) if among(UNNAMED, a.code) else 1 << a.goal
 
 
 def _can_land(s: State, unit: int, ends: int, foes: int) -> bool:

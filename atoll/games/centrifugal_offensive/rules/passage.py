@@ -17,6 +17,7 @@ from atoll.games.centrifugal_offensive.rules.reaction import (
     ReactionDraw,
     meet_reaction,
 )
+from atoll.games.centrifugal_offensive.rules.scope import Scope
 from atoll.games.centrifugal_offensive.rules.sets import spread
 from atoll.games.centrifugal_offensive.rules.transport import landing_choices, lands
 from atoll.games.centrifugal_offensive.rules.victory import sudden
@@ -42,7 +43,8 @@ def is_sailing(s: State) -> bool:
 def steps_on(s: State) -> list[int]:
     """R41-R47, R62: the spaces that may be entered next, from which an end can still be had."""
     a, t = s.action, s.t
-    foes, ends = hostile(s), naval_ends(s)
+    scope = Scope(s)
+    foes, ends = scope.foes, naval_ends(s, scope)
     stop, closed = stops(s, a.force, foes), shut(a.code, foes)
     across = lateral_cost(a.code, a.left, a.steps)
     found = spread(t.by_sea, 1 << a.at) & _leads_on(s, a.left - 1, ends, stop, closed)
@@ -62,7 +64,7 @@ def _leads_on(s: State, left: int, ends: int, stop: int, closed: int) -> int:
 def may_stop(s: State) -> bool:
     """R71, R72, R144: whether the force may end its move here: after a step, or to land who is aboard."""
     a = s.action
-    if not among(UNNAMED, a.code) or not naval_ends(s) >> a.at & 1:
+    if not among(UNNAMED, a.code) or not naval_ends(s, Scope(s)) >> a.at & 1:
         return False
     return a.steps > 0 or may_land_at_once(s)
 

@@ -10,7 +10,7 @@ from atoll.core.verbs import VERB, Action, Objection
 from atoll.games.centrifugal_offensive.rules.board import put
 from atoll.games.centrifugal_offensive.rules.events import EVENT_DRAW
 from atoll.games.centrifugal_offensive.rules.sets import members
-from atoll.games.centrifugal_offensive.rules.starts import can_start
+from atoll.games.centrifugal_offensive.rules.starts import can_start, starts
 from atoll.games.centrifugal_offensive.rules.victory import go_live, last_turn, settle
 from atoll.games.centrifugal_offensive.state import Action as Plan
 from atoll.games.centrifugal_offensive.state import State
@@ -38,6 +38,7 @@ from atoll.games.centrifugal_offensive.tables import (
 )
 
 PLAYER_ASKED: Final = 1  # the set of sides that is Japan alone
+EVERY_CODE: Final = (1 << len(CODES)) - 1  # as a set
 
 
 # ---- the beginning of a turn
@@ -109,7 +110,7 @@ class Hub(Node[State]):
         return {"code": action % VERB, "event": action % VERB}
 
     def legal(self, s: State, side: int) -> list[Action]:
-        found = [ACT + code for code in range(len(CODES)) if can_start(s, code)] if s.ap else []
+        found = [ACT + code for code in starts(s, EVERY_CODE)] if s.ap else []
         return [*found, *(PLAY + event for event in s.hand), END]
 
     def apply(self, s: State, side: int, action: Action) -> None:
@@ -165,8 +166,7 @@ class Granted(Node[State]):
         return {"code": action % VERB, "event": s.granted}
 
     def legal(self, s: State, side: int) -> list[Action]:
-        codes = s.t.e_codes[s.granted]
-        return [*(ACT + code for code in range(len(CODES)) if codes >> code & 1 and can_start(s, code)), FORFEIT]
+        return [*(ACT + code for code in starts(s, s.t.e_codes[s.granted])), FORFEIT]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         if action == FORFEIT:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.forces import FORCE, can_start
+from atoll.games.centrifugal_offensive.rules.forces import FORCE
+from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.state import Action, State
 from atoll.games.centrifugal_offensive.tables import ACTIONS, BATTLES, JAPAN
 from atoll.games.centrifugal_offensive.tests.positions import code, event, scene

@@ -10,9 +10,10 @@ from atoll.core.flow import CHANCE, NATURE, UNSET, Procedure
 from atoll.core.rng import Rng
 from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.codes import ADMIN_NAVAL, BASE_MOVE
-from atoll.games.centrifugal_offensive.rules.forces import FORCE, can_start
+from atoll.games.centrifugal_offensive.rules.forces import FORCE
 from atoll.games.centrifugal_offensive.rules.overstack import OVERSTACK
 from atoll.games.centrifugal_offensive.rules.sequence import FLOW
+from atoll.games.centrifugal_offensive.rules.starts import can_start
 from atoll.games.centrifugal_offensive.rules.transport import fits
 from atoll.games.centrifugal_offensive.state import Action, State
 from atoll.games.centrifugal_offensive.tables import (

@@ -1,0 +1,81 @@
+"""What Japanese aircraft and ships can get to, whatever the action is: found once for all types of action. Rules R41-R48."""
+
+from __future__ import annotations
+
+from atoll.core.flow import UNSET
+from atoll.games.centrifugal_offensive.rules.movement import (
+    FIRST_TURN,
+    allowed,
+    defended,
+    hostile,
+    longest_flight,
+    spaces_of,
+)
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
+from atoll.games.centrifugal_offensive.state import State
+from atoll.games.centrifugal_offensive.tables import AIR, DD, JAPAN, Fleet
+
+
+class Scope:
+    """What types of action have in common, found when it is first asked for. It holds until something moves."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        self.foes = hostile(s)
+        self.allowed = allowed(s)
+        self.flown = UNSET  # what aircraft can attack, as a set; UNSET: not asked for
+        self.sailed = UNSET  # what ships can get to, as a set; UNSET: not asked for
+        self.ready = 0  # the spaces with such ships, as a set; known with `sailed`
+
+    def in_flight(self, targets: int) -> int:
+        """R48: which of some spaces a Japanese air Unit can attack, as a set."""
+        if targets and self.flown == UNSET:
+            self.flown = _flown(self.s)
+        return targets & self.flown
+
+    def under_sail(self, goals: int) -> int:
+        """R41-R47: which of some spaces a ship can get to, or back to, as a set; a DD with troops is none (R55)."""
+        if goals and self.sailed == UNSET:
+            self._sail()
+        return goals & self.sailed
+
+    def _sail(self) -> None:
+        """R44, R46, R47: submarines, and all in the first turn, pass enemies."""
+        s = self.s
+        home, starts = 1 << s.t.home, [free_ships(s, fleet) for fleet in s.t.fleets]
+        past: list[int] = []
+        held: list[int] = []
+        for fleet, spaces in zip(s.t.fleets, starts):
+            self.ready |= spaces
+            some = past if fleet.is_submarine or s.turn == FIRST_TURN else held
+            some += [0] * (fleet.move + 1 - len(some))
+            some[fleet.move] |= spaces
+        self.sailed = _sailed(s, past, home) | _sailed(s, held, home | self.foes)
+
+
+def _flown(s: State) -> int:
+    """R48: all fly at once, those of less range later; where enemies are flights end."""
+    bases, rim, stop = spaces_of(s, JAPAN, AIR), 0, defended(s)
+    found = bases | spread(s.t.by_lateral, bases)
+    for left in range(longest_flight(s), 0, -1):
+        starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
+        rim = spread(s.t.by_air, rim | starts)
+        found |= rim
+        rim &= ~stop
+    return found
+
+
+def _sailed(s: State, starts: list[int], stop: int) -> int:
+    """R41-R47: what fleets can get to, given where they are by MF: all sail at once, those of a lower MF later."""
+    found = rim = 0
+    for left in range(len(starts) - 1, 0, -1):
+        rim = spread(s.t.by_sea, rim & ~stop | starts[left])
+        found |= rim | spread(s.t.by_lateral, starts[left])  # which is all of the way
+    return found
+
+
+def free_ships(s: State, fleet: Fleet) -> int:
+    """R55: the spaces with a ship of a fleet that is no DD with troops, as a set."""
+    spaces, ships = s.spots[fleet.sort], s.t.sorts[fleet.sort]
+    laden = as_set([s.aboard[unit] for unit in members(s.carried) if s.t.type[s.aboard[unit]] == DD]) & ships
+    return as_set([space for space in members(spaces) if s.lies[space] & ships & ~laden]) if laden else spaces
