@@ -17,7 +17,7 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     spaces_of,
 )
 from atoll.games.centrifugal_offensive.rules.scope import Scope
-from atoll.games.centrifugal_offensive.rules.sets import as_set, members
+from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, HOME, JAPAN, NAVAL
 
@@ -73,13 +73,19 @@ def flights_from(s: State, origin: int) -> list[int]:
 
 def free_bases(s: State, code: int) -> list[int]:
     """R31, R34, R78, R95: the spaces with room for an air Unit, and those with room for a seaplane, as sets."""
-    tenders = s.spots[s.t.tenders]
-    ends = (friendly_bases(s) | tenders) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
-    free = ends & 1 << s.t.home
-    for space in members(ends ^ free):
-        if at_base(s, JAPAN, space).bit_count() < s.base[JAPAN][space]:
-            free |= 1 << space
-    return [free, free | ends & tenders]
+    ends = _ends(s, code)
+    free = as_set([space for space in members(ends) if _is_free(s, space)])
+    return [free, free | ends & s.spots[s.t.tenders]]
+
+
+def _ends(s: State, code: int) -> int:
+    """R78, R95: the spaces where air Units may be based anew if they have room, as a set."""
+    return (friendly_bases(s) | s.spots[s.t.tenders]) & (~hostile(s) if code == ADMIN_AIR else allowed(s))
+
+
+def _is_free(s: State, space: int) -> bool:
+    """R31, R34: whether a base has room for one more air Unit."""
+    return space == s.t.home or at_base(s, JAPAN, space).bit_count() < s.base[JAPAN][space]
 
 
 def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
@@ -89,8 +95,10 @@ def new_bases(s: State, unit: int, near: list[int], free: list[int]) -> int:
 
 def can_rebase(s: State, code: int) -> bool:
     """R26, R78, R95: whether any air Unit can be based anew: mostly there is room in the next space."""
-    free = free_bases(s, code)[0]
-    return any(s.t.fly_within[space][1] & free for space in members(_starts(s, code))) or wings_to_rebase(s, code) != 0
+    for space in members(spread(s.t.by_any, _starts(s, code)) & _ends(s, code)):
+        if _is_free(s, space):
+            return True
+    return wings_to_rebase(s, code) != 0
 
 
 def _starts(s: State, code: int) -> int:

@@ -91,7 +91,7 @@ def can_start(s: State, code: int) -> bool:
     if code <= G2_4:
         return _can_scout(s, code)
     if code <= G4L_2:
-        return any(build_objection(s, code, space) is None for space in members(_likely(s, code)))
+        return sites(s, code) != []
     if code <= G4L_5:
         return s.lies[REPAIR] & s.t.sorts[3 * JAPAN + code - G4L_3] != 0
     return any(_restorable(s, space) for space in members(reduced(s)))
@@ -443,13 +443,9 @@ class Build(Node[State]):
 
 def sites(s: State, code: int) -> list[int]:
     """R91, R92: the spaces where such an action can build; ascending."""
-    return [space for space in members(_likely(s, code)) if build_objection(s, code, space) is None]
-
-
-def _likely(s: State, code: int) -> int:
-    """R91, R92: the spaces with somebody who can build, and without or with a base, as a set."""
-    based = s.based[JAPAN]
-    return building(s) & (~based & s.t.ground if code == G4L_1 else based)
+    if code == G4L_1:
+        return [space for space in members(building(s) & ~s.based[JAPAN] & s.t.ground) if _place_objection(s, space) is None]
+    return [space for space in members(building(s) & s.based[JAPAN]) if _raise_objection(s, space) is None]
 
 
 def build_objection(s: State, code: int, space: int) -> Objection | None:
@@ -487,10 +483,8 @@ def builder(s: State, space: int) -> bool:
 
 def building(s: State) -> int:
     """R91: the spaces where such a Unit is, as a set."""
-    found = s.spots[s.t.builders]
-    for unit in members(s.carried & s.t.sorts[s.t.builders]):
-        found |= 1 << s.place[unit]
-    return found
+    found, builders = s.spots[s.t.builders], s.t.sorts[s.t.builders]
+    return found | as_set([s.place[unit] for unit in members(s.carried & builders)])
 
 
 # ---- G4: Units
