@@ -333,7 +333,7 @@ def _fill_sets(t: Tables) -> None:
     tenders, screens = _those(t, [type == tables.AV for type in t.type]), _those(t, t.surface)
     t.housing = [tenders & party for party in t.party]
     t.screens = [screens & party for party in t.party]
-    t.seaplanes = _those(t, t.seaplane)
+    t.seaplanes, t.afloat = _those(t, t.seaplane), _those(t, t.at_sea)
     t.troops = _those(t, [t.points[unit] > 0 and not t.confined[unit] for unit in every])
     t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
     t.replaceable = t.party[JAPAN] & _those(t, [t.type[unit] == tables.TR or t.engineer[unit] for unit in every])
@@ -370,17 +370,19 @@ def _fill_opening(t: Tables, sheet: Sheet, numbers: _Numbers) -> None:
         for unit in units:
             t.preset[numbers.unit[unit]] = numbers.space[space]
     levels = (sheet.bases.japanese, sheet.bases.allied)
-    t.rests = _rests(t)
     t.opening_base = [[level.get(slug, 0) for slug in sheet.spaces] for level in levels]
     t.fleet = [numbers.unit[unit] for unit in sheet.pacific_fleet.units]
     t.fleet_drawn, t.fleet_at = sheet.pacific_fleet.drawn, numbers.space[sheet.pacific_fleet.at]
     t.raiders, t.raid_from = sheet.start.raiders, numbers.space[sheet.start.raid_from]
+    t.rests = _rests(t)
 
 
 def _rests(t: Tables) -> list[tuple[int, int, int]]:
+    """R15, R33, R34: where not all have room who might be there: aircraft at bases, troops on islands, raiders."""
+    limited = {AIR: ~(1 << t.home), LAND: t.islands, NAVAL: 1 << t.raid_from}
     found: dict[tuple[int, int], int] = {}
     for unit, space in enumerate(t.preset):
-        if space != UNSET:
+        if space != UNSET and limited[t.category[unit]] >> space & 1:
             found[space, t.category[unit]] = found.get((space, t.category[unit]), 0) | 1 << unit
     return [(space, category, units) for (space, category), units in found.items()]
 

@@ -328,6 +328,7 @@ class Tables:
         self.few: list[int] = []  # Japanese land Units that move and are no `foot`
         self.housing: list[int] = []  # by side: AV, as a set
         self.seaplanes = 0  # as a set
+        self.afloat = 0  # R14: those that start at sea, as a set
         self.screens: list[int] = []  # by side: ships that are no submarines, as a set
         self.troops = 0  # R50, R52: land Units that can be carried, as a set
         self.transports = 0  # R54: Japanese ships with room, as a set
@@ -337,7 +338,7 @@ class Tables:
         self.code: list[int] = []  # 0 start, 1 1941, 2 1942A, 3 1942B, 4 special
         self.opening: list[int] = []  # place at the start
         self.preset: list[int] = []  # place in the historical set-up, UNSET: not placed in the set-up
-        self.rests: list[tuple[int, int, int]] = []  # of the preset: a space, a category, and its Units there, as a set
+        self.rests: list[tuple[int, int, int]] = []  # of the preset: a space with little room, a category, its Units, as a set
         self.group: list[list[int]] = []  # by 3 * side + category: its Units
         self.party: list[int] = []  # by side: its Units, as a set
         self.sorts: list[int] = []  # Units whose spaces are kept, as sets: those of `group`, then ships and aircraft alike

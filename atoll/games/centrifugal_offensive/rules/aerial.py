@@ -108,11 +108,16 @@ def _starts(s: State, code: int) -> int:
 
 def wings_to_rebase(s: State, code: int, some: int = -1) -> int:
     """R78, R95: which air Units of a set can be based anew, as a set."""
-    free, found = free_bases(s, code), 0
+    free, found, move = free_bases(s, code), 0, s.t.move
     for space in members(_starts(s, code)):
-        units = members(s.lies[space] & s.t.sorts[3 * JAPAN + AIR] & some)
-        near = flights_from(s, space) if units else []
-        found |= as_set([unit for unit in units if new_bases(s, unit, near, free)])
+        units = s.lies[space] & s.t.sorts[3 * JAPAN + AIR] & some
+        if not units:
+            continue
+        if s.t.fly_within[space][1] & free[0]:  # one space is not too far for anybody
+            found |= as_set([unit for unit in members(units) if move[unit]])
+            continue
+        near = flights_from(s, space)
+        found |= as_set([unit for unit in members(units) if new_bases(s, unit, near, free)])
     return found
 
 

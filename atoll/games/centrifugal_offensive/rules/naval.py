@@ -164,8 +164,9 @@ def ships_to_relocate(s: State, some: int) -> int:
 
 def _that_arrive(s: State, code: int, fleet: Fleet, starts: int, goals: int, foes: int) -> int:
     """R41-R47: the spaces among some from which a fleet has a goal, as a set."""
-    next_to = spread(s.t.by_sea, goals) if fleet.move else 0
-    found = starts & (next_to | sail(s, code, goals, fleet, foes))
+    found = starts & spread(s.t.by_sea, goals) if fleet.move else 0
+    if found != starts:
+        found |= starts & sail(s, code, goals, fleet, foes)
     for space in members(starts & goals & ~found):
         if (MAY_STAY >> code & 1 and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
             found |= 1 << space

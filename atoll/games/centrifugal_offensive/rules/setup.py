@@ -183,8 +183,8 @@ def is_placing(s: State) -> bool:
 
 def waiting(s: State) -> list[int]:
     """The Start Units that are not placed yet: those that start at sea first, then in the order of the data."""
-    units, at_sea = members(s.lies[UNPLACED]), s.t.at_sea
-    return [unit for unit in units if at_sea[unit]] + [unit for unit in units if not at_sea[unit]]
+    units, afloat = s.lies[UNPLACED], s.t.afloat
+    return members(units & afloat) + members(units & ~afloat)
 
 
 def place_rest(s: State) -> None:
@@ -195,19 +195,19 @@ def place_rest(s: State) -> None:
 
 def rest_fits(s: State) -> bool:
     """R15, R33, R34: whether the Units that wait have room where history had them, beside those placed by hand."""
-    t = s.t
-    for space, category, units in t.rests:
-        coming = units & s.lies[UNPLACED]
-        if not coming:
-            continue
-        n, there = coming.bit_count(), (s.lies[space] & t.sorts[3 * JAPAN + category]).bit_count()
-        if category == AIR and t.kind[space] != HOME and there + n > s.base[JAPAN][space]:
-            return False
-        if category == LAND and n > land_room(s, JAPAN, space):
-            return False
-        if category == NAVAL and space == t.raid_from and there + n > t.raiders:
+    left, sorts = s.lies[UNPLACED], s.t.sorts
+    for space, category, units in s.t.rests:
+        coming = units & left
+        if coming and (coming | s.lies[space] & sorts[3 * JAPAN + category]).bit_count() > _most(s, space, category):
             return False
     return True
+
+
+def _most(s: State, space: int, category: int) -> int:
+    """R15, R33, R34: how many Units of a category a space of `Tables.rests` holds."""
+    if category == NAVAL:
+        return s.t.raiders
+    return s.base[JAPAN][space] if category == AIR else s.t.island_land
 
 
 class PacificFleet(ChanceNode[State]):
