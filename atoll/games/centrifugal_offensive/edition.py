@@ -10,6 +10,7 @@ from atoll import editions
 from atoll.core.flow import UNSET
 from atoll.core.verbs import Words
 from atoll.games.centrifugal_offensive import tables
+from atoll.games.centrifugal_offensive.rules.sets import EVERY, PART
 from atoll.games.centrifugal_offensive.sheet import AlliedUnit, Reequipping, Sheet, Space, Unit
 from atoll.games.centrifugal_offensive.sheet_checks import impossible
 from atoll.games.centrifugal_offensive.tables import (
@@ -194,18 +195,22 @@ def _fill_distances(t: Tables) -> None:
     by_air, by_ship = _both(by_sea, by_land), _both(by_sea, by_lateral)
     t.sail_within = [_within(by_ship, space, 0) for space in range(t.spaces)]
     t.fly_within = [_within(by_air, space, by_lateral[space]) for space in range(t.spaces)]
-    t.by_sea, t.by_land, t.by_lateral, t.by_air = map(_by_eight, (by_sea, by_land, by_lateral, by_air))
-    t.by_any = _by_eight(_both(by_air, by_lateral))
+    t.by_sea, t.by_land, t.by_lateral, t.by_air = map(_by_parts, (by_sea, by_land, by_lateral, by_air))
+    t.by_any = _by_parts(_both(by_air, by_lateral))
 
 
 def _both(one: list[int], other: list[int]) -> list[int]:
     return [near | far for near, far in zip(one, other)]
 
 
-def _by_eight(near: list[int]) -> list[list[int]]:
-    """What is next to each set of eight spaces in turn."""
-    eights = [near[first : first + 8] for first in range(0, len(near), 8)]
-    return [[_union(each for n, each in enumerate(eight) if some >> n & 1) for some in range(256)] for eight in eights]
+def _by_parts(near: list[int]) -> list[list[int]]:
+    """What is next to each set of some spaces in turn: with each space come the sets that it is in."""
+    parts: list[list[int]] = []
+    for space, each in enumerate(near):
+        if space % PART == 0:
+            parts.append([0])
+        parts[-1] += [found | each for found in parts[-1]]
+    return [part * ((EVERY + 1) // len(part)) for part in parts]  # what is beyond the last space changes nothing
 
 
 def _union(sets: Iterable[int]) -> int:

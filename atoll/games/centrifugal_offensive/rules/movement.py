@@ -79,10 +79,11 @@ def lateral_cost(code: int, left: int, steps: int) -> int:
     return FAR if steps else left
 
 
-def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int) -> int:
+def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int, goals: int = 0) -> int:
     """R41-R47: the spaces that a fleet can get to from some spaces with what it has left, as a set, those left out.
 
-    It is the same in both directions: so it is also where a fleet can come from.
+    It is the same in both directions: so it is also where a fleet can come from. It goes no farther than to the nearest of
+    some goals, for whoever asks only whether there is one.
     """
     rims, found = [start], start
     for spent in range(1, left + 1):
@@ -91,14 +92,16 @@ def reach(s: State, start: int, left: int, lateral: int, stop: int, closed: int)
             near |= spread(s.t.by_lateral, rims[spent - lateral])
         near &= ~(found | closed)
         found |= near
+        if near & goals:
+            break
         rims.append(near & ~stop)
     return found & ~start
 
 
-def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int) -> int:
-    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set."""
+def sail_reach(s: State, code: int, origin: int, force: list[int], foes: int, goals: int = 0) -> int:
+    """R41-R47: the spaces that a force can get to by an action of a type, past `hostile` spaces, as a set; see `reach`."""
     left = allowance(s, code, force)
-    return reach(s, 1 << origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes))
+    return reach(s, 1 << origin, left, lateral_cost(code, left, 0), stops(s, force, foes), shut(code, foes), goals)
 
 
 def step_cost(s: State, code: int, at: int, space: int, left: int, steps: int) -> int:

@@ -91,6 +91,14 @@ def sails_to(s: State, code: int, origin: int, force: list[int], foes: int) -> i
     return stay if IN_PLACE >> code & 1 else stay | sail_reach(s, code, origin, force, foes)
 
 
+def gets_to(s: State, force: list[int], ends: int, foes: int) -> bool:
+    """R41-R47: whether a force of the space where the action starts can get to one of some spaces, or is there already."""
+    a = s.action
+    if MAY_STAY >> a.code & 1 and ends >> a.origin & 1:
+        return True
+    return not IN_PLACE >> a.code & 1 and sail_reach(s, a.code, a.origin, force, foes, ends) & ends != 0
+
+
 def may_sail(s: State, code: int, unit: int) -> bool:
     """R55: whether a ship may take part in such an action: a DD with troops only where it counts as APD."""
     return bool((DD_CARRIES | IN_PLACE) >> code & 1) or not loaded_dd(s, unit)
@@ -165,19 +173,19 @@ def ships_to_relocate(s: State, some: int) -> int:
 def _that_arrive(s: State, code: int, fleet: Fleet, starts: int, goals: int, foes: int) -> int:
     """R41-R47: the spaces among some from which a fleet has a goal, as a set."""
     found = starts & spread(s.t.by_sea, goals) if fleet.move else 0
-    if found != starts:
+    if starts & ~(goals | found):
         found |= starts & sail(s, code, goals, fleet, foes)
     for space in members(starts & goals & ~found):
-        if (MAY_STAY >> code & 1 and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes) & goals:
+        if (MAY_STAY >> code & 1 and may_stay(s, code, space, fleet)) or sail(s, code, 1 << space, fleet, foes, goals) & goals:
             found |= 1 << space
     return found
 
 
-def sail(s: State, code: int, start: int, fleet: Fleet, foes: int) -> int:
-    """R41-R47: the spaces that a fleet can get to from, or come from to, some spaces, as a set."""
+def sail(s: State, code: int, start: int, fleet: Fleet, foes: int, ends: int = 0) -> int:
+    """R41-R47: the spaces that a fleet can get to from, or come from to, some spaces, as a set; `reach` says what `ends` are."""
     left = 2 * fleet.move if DOUBLED >> code & 1 else fleet.move
     stop = 1 << s.t.home if fleet.is_submarine or s.turn == FIRST_TURN else 1 << s.t.home | foes
-    return reach(s, start, left, lateral_cost(code, left, 0), stop, shut(code, foes))
+    return reach(s, start, left, lateral_cost(code, left, 0), stop, shut(code, foes), ends)
 
 
 def _sailors(s: State, code: int, fleet: Fleet) -> int:
@@ -220,7 +228,7 @@ def ships_to_take(s: State) -> list[int]:
     later, near = s.lies[a.origin] & -(2 << a.force[-1] if a.force else 1), 0
     for fleet in s.t.fleets:
         ships = later & s.t.sorts[fleet.sort]
-        if ships and sails_to(s, a.code, a.origin, [*a.force, ships.bit_length() - 1], foes) & ends:
+        if ships and gets_to(s, [*a.force, ships.bit_length() - 1], ends, foes):
             near |= ships
     return [unit for unit in members(near) if may_sail(s, a.code, unit) and _can_land(s, unit, ends, foes)]
 
@@ -239,8 +247,7 @@ def _can_land(s: State, unit: int, ends: int, foes: int) -> bool:
         return True
     others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
     return any(
-        can_invade_with(s, a.code, a.origin, a.goal, each) and sails_to(s, a.code, a.origin, [*force, each], foes) & ends
-        for each in others
+        can_invade_with(s, a.code, a.origin, a.goal, each) and gets_to(s, [*force, each], ends, foes) for each in others
     )
 
 

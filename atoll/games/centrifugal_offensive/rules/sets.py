@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+PART: Final = 11  # spaces
+EVERY: Final = (1 << PART) - 1  # of a part, as a set
+
 
 def members(numbers: int) -> list[int]:
     """The spaces, or Units, of a set, ascending."""
@@ -14,11 +19,11 @@ def members(numbers: int) -> list[int]:
 
 
 def spread(near: list[list[int]], spaces: int) -> int:
-    """What is next to some spaces, as a set; `near` has it for each set of eight spaces, and then of the next eight."""
+    """What is next to some spaces, as a set; `near` has it for each set of the first PART spaces, and then of the next."""
     found = 0
     for part in near if spaces else []:
-        found |= part[spaces & 255]
-        spaces >>= 8
+        found |= part[spaces & EVERY]
+        spaces >>= PART
     return found
 
 
