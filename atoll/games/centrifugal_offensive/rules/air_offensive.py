@@ -9,7 +9,7 @@ from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules import board
 from atoll.games.centrifugal_offensive.rules.fog import look_around
 from atoll.games.centrifugal_offensive.rules.movement import bases_of, flights, land_of, spaces_of
-from atoll.games.centrifugal_offensive.rules.sets import members
+from atoll.games.centrifugal_offensive.rules.sets import members, spread
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import AIR, ALLIES, DRAW, JAPAN, NAVAL, WAY, draw, way
 
@@ -33,31 +33,30 @@ def open_air_offensive(s: State) -> None:
     s.queue = [space for spaces in s.t.order for space in spaces if held >> space & 1 and parked(s, space)]
 
 
-def flights_on_axis(s: State, stop: int) -> list[int]:
-    """R115, Q13: by spaces flown: what is no farther from the first base in line, its axis never left, as sets."""
+def air_targets(s: State) -> list[int]:
+    """R115, R116, R135, Q13: the nearest targets on the axis of the first base in line; there may be several as near."""
     t, origin = s.t, s.queue[0]
     axis = t.axes[t.axis[origin]]
-    return [near & axis for near in flights(s, 1 << origin, axis.bit_count(), stop | ~axis)]
-
-
-def air_targets(s: State) -> list[int]:
-    """R115, R116, R135: the nearest targets on the axis of the first base in line; there may be several as near."""
-    t, every = s.t, targets(s)
-    for near in flights_on_axis(s, 0):
-        if near & every:
-            return [space for space in t.order[t.axis[s.queue[0]]] if near & every & 1 << space]
-    return []
+    goals, rim = targets(s) & axis, 1 << origin
+    near, found = rim, rim & goals
+    while goals and rim and not found:
+        rim = spread(t.by_air, rim) & axis & ~near
+        near |= rim
+        found = (near | spread(t.by_lateral, 1 << origin)) & goals
+    return [space for space in t.order[t.axis[origin]] if found >> space & 1] if found else []
 
 
 def flyers(s: State) -> list[int]:
     """R48, R115, R116: who can get to the target past Japanese air Units and bases; range counts only against ships."""
     if s.where == UNSET:
         return []
-    near = flights_on_axis(s, spaces_of(s, JAPAN, AIR) | bases_of(s, JAPAN))
+    t, origin = s.t, s.queue[0]
+    axis = t.axes[t.axis[origin]]
+    near = flights(s, 1 << origin, axis.bit_count(), spaces_of(s, JAPAN, AIR) | bases_of(s, JAPAN) | ~axis)
     if not near[-1] >> s.where & 1:
         return []
-    is_free = s.t.orders[s.playing] != "air_naval"
-    return [unit for unit in parked(s, s.queue[0]) if is_free or near[min(s.t.move[unit], len(near) - 1)] >> s.where & 1]
+    is_free = t.orders[s.playing] != "air_naval"
+    return [unit for unit in parked(s, origin) if is_free or near[min(t.move[unit], len(near) - 1)] >> s.where & 1]
 
 
 def room_over(s: State) -> int:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from atoll.core.flow import NOBODY, Node, Procedure, Side, Sides
 from atoll.core.verbs import Action, Objection, Verb
-from atoll.games.centrifugal_offensive.rules.board import air_excess, eliminate, here, housed, land_room
+from atoll.games.centrifugal_offensive.rules.board import air_excess, eliminate, here, housed
 from atoll.games.centrifugal_offensive.rules.movement import spaces_of
 from atoll.games.centrifugal_offensive.rules.sets import members
 from atoll.games.centrifugal_offensive.rules.victory import sudden
@@ -24,19 +24,17 @@ def surplus_air(s: State, space: int) -> list[int]:
     return [unit for unit in air if not s.t.seaplane[unit]] if housed(s, JAPAN, space) else air
 
 
-def surplus_land(s: State, space: int) -> list[int]:
-    """R33, R36: the land Units of which some have to go."""
-    return here(s, JAPAN, space, LAND) if land_room(s, JAPAN, space) < 0 else []
-
-
 def surplus(s: State) -> list[int]:
-    """R36: the Japanese Units of all spaces above a limit."""
+    """R33, R36: the Japanese Units of all spaces above a limit."""
     found: list[int] = []
+    lies, levels, aircraft = s.lies, s.base[JAPAN], s.t.sorts[3 * JAPAN + AIR]
     for space in members(spaces_of(s, JAPAN, AIR)):
-        if (s.lies[space] & s.t.sorts[3 * JAPAN + AIR]).bit_count() > s.base[JAPAN][space]:  # else it is not above the limit
+        if (lies[space] & aircraft).bit_count() > levels[space]:  # else it is not above the limit
             found += surplus_air(s, space)
+    troops, most = s.t.sorts[3 * JAPAN + LAND], s.t.island_land
     for space in members(spaces_of(s, JAPAN, LAND) & s.t.islands):
-        found += surplus_land(s, space)
+        if (lies[space] & troops).bit_count() > most:
+            found += here(s, JAPAN, space, LAND)
     return found
 
 
