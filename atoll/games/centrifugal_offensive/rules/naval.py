@@ -127,9 +127,12 @@ def sails_at_all(s: State, code: int, scope: Scope) -> bool:
 def _next_door(s: State, code: int, goals: int, foes: int) -> bool:
     """R26: whether a naval force can do it in the next space, or in its own without a move: mostly it can."""
     near = goals if IN_PLACE >> code & 1 else spread(s.t.by_sea, goals)
-    ports = near & spaces_of(s, JAPAN, NAVAL) & harbours(s, code, foes)
+    near &= harbours(s, code, foes)
     for fleet in s.t.fleets:
-        for space in members(s.spots[fleet.sort] & ports) if fleet.move else []:
+        ports = near & s.spots[fleet.sort] if fleet.move else 0
+        if ports and not TROOPS >> code & 1:  # and a DD with troops may do it, too (R55)
+            return True
+        for space in members(ports):
             if able(s, code, space, fleet) != UNSET:
                 return True
     return False
