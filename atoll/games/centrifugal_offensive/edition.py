@@ -335,9 +335,8 @@ def _fill_sets(t: Tables) -> None:
     """R34, R50, R52, R65: Units that a rule names, as sets."""
     every = range(t.units)
     t.party = [(1 << t.japanese) - 1, (1 << t.units) - (1 << t.japanese)]
-    tenders, screens = _those(t, [type == tables.AV for type in t.type]), _those(t, t.surface)
+    tenders = _those(t, [type == tables.AV for type in t.type])
     t.housing = [tenders & party for party in t.party]
-    t.screens = [screens & party for party in t.party]
     t.seaplanes, t.afloat = _those(t, t.seaplane), _those(t, t.at_sea)
     t.troops = _those(t, [t.points[unit] > 0 and not t.confined[unit] for unit in every])
     t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
@@ -345,7 +344,7 @@ def _fill_sets(t: Tables) -> None:
 
 
 def _fill_sorts(t: Tables) -> None:
-    """Units alike, as sets: by side and category, then Japanese ones for what they can do."""
+    """Units alike, as sets: by side and category, then others for what they can do."""
     t.sorts = [sum(1 << unit for unit in group) for group in t.group]
     ships, aircraft = t.group[3 * JAPAN + NAVAL], t.group[3 * JAPAN + AIR]
     for move, is_submarine in sorted({(t.move[unit], t.type[unit] == tables.SS) for unit in ships}):
@@ -356,11 +355,12 @@ def _fill_sorts(t: Tables) -> None:
     for reach in sorted({t.move[unit] for unit in aircraft}):
         t.wings[reach] = len(t.sorts)
         t.sorts.append(sum(1 << unit for unit in aircraft if t.move[unit] == reach))
-    t.eyes, t.tenders, t.builders, t.foot = range(len(t.sorts), len(t.sorts) + 4)
+    t.eyes, t.tenders, t.builders, t.foot, t.screen = range(len(t.sorts), len(t.sorts) + 5)
     own, land = t.party[JAPAN], t.sorts[3 * JAPAN + LAND]
     builders = _those(t, t.amphibious) | _those(t, t.engineer)
     walkers = [t.move[unit] > 0 and not t.airborne[unit] and not t.confined[unit] for unit in range(t.units)]
     t.sorts += [own & _those(t, t.carrier), t.housing[JAPAN], own & builders, land & _those(t, walkers)]
+    t.sorts.append(t.party[ALLIES] & _those(t, t.surface))
     t.few = [unit for unit in t.group[3 * JAPAN + LAND] if t.move[unit] and not walkers[unit]]
     t.sorts_of = [[sort for sort, units in enumerate(t.sorts) if units >> unit & 1] for unit in range(t.units)]
 

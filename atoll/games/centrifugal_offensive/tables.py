@@ -329,7 +329,6 @@ class Tables:
         self.housing: list[int] = []  # by side: AV, as a set
         self.seaplanes = 0  # as a set
         self.afloat = 0  # R14: those that start at sea, as a set
-        self.screens: list[int] = []  # by side: ships that are no submarines, as a set
         self.troops = 0  # R50, R52: land Units that can be carried, as a set
         self.transports = 0  # R54: Japanese ships with room, as a set
         self.replaceable = 0  # R65: as a set
@@ -349,6 +348,7 @@ class Tables:
         self.eyes = UNSET  # R67: of Japanese carriers
         self.tenders = UNSET  # R68: of Japanese AV
         self.builders = UNSET  # R91: of Japanese amphibious and engineer Units
+        self.screen = UNSET  # Q20: of Allied ships that are no submarines
         # what single Units are for
         self.siam = UNSET  # R52: the Unit, and where it appears
         self.siam_at = UNSET

@@ -63,11 +63,6 @@ def has_ships(s: State, party: int, space: int) -> bool:
     return s.spots[3 * party + NAVAL] >> space & 1 != 0
 
 
-def has_surface(s: State, party: int, space: int) -> bool:
-    """Whether a side has a ship that is no submarine in a space."""
-    return s.lies[space] & s.t.screens[party] != 0
-
-
 def present(s: State, party: int, space: int) -> bool:
     """Whether a side has anything in a space: a Unit, a base, or an air Unit on a mission there."""
     if (s.lies[space] & s.t.party[party]) or s.based[party] >> space & 1:

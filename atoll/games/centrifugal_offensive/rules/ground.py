@@ -111,9 +111,13 @@ def _ready_to_drop(s: State) -> list[int]:
 def land_origins(s: State, code: int, scope: Scope) -> int:
     """R26: the spaces from which a land force can do it, as a set."""
     targets = land_targets(s, code, scope)
+    if code == AIRBORNE_LAND:
+        targets &= drop_zone(s)
+    if not targets:
+        return 0
     found = s.spots[s.t.foot]
     if found:
-        found &= walked(s, code, targets & drop_zone(s) if code == AIRBORNE_LAND else targets)
+        found &= walked(s, code, targets)
     for unit in s.t.few:
         if s.place[unit] >= 0 and s.aboard[unit] == UNSET and unit_goals(s, code, unit) & targets:
             found |= 1 << s.place[unit]

@@ -67,10 +67,10 @@ def has_base(s: State, party: int) -> bool:
 
 def muster(s: State, party: int, space: int, kind: int) -> list[int]:
     """R56, R102: the Units of a party in a space that fight in a battle of a kind where all that are there do, ascending."""
-    found = s.lies[space] & ~s.flying
-    for unit in members(s.flying):
+    found = s.lies[space] & s.t.party[party] & ~s.flying
+    for unit in members(s.flying & s.t.party[party]):
         found |= (s.mission[unit] == space) << unit
-    return [unit for unit in members(found & s.t.party[party]) if _fights(s, unit, kind)]
+    return [unit for unit in members(found) if _fights(s, unit, kind)]
 
 
 def _fights(s: State, unit: int, kind: int) -> bool:

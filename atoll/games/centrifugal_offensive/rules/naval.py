@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.games.centrifugal_offensive.rules.board import has_surface, here, land_room
+from atoll.games.centrifugal_offensive.rules.board import here, land_room
 from atoll.games.centrifugal_offensive.rules.codes import (
     ADMIN_NAVAL,
     AIRBORNE_LAND,
@@ -52,27 +52,22 @@ def naval_goals(s: State, code: int, scope: Scope) -> int:
 
 
 def _targets(s: State, code: int, scope: Scope) -> int:
-    ships = spaces_of(s, ALLIES, NAVAL)
     if code == NAVAL_MOVE:
         return -1
     if DOUBLED >> code & 1:
         return friendly_bases(s) & ~scope.foes
+    t, ships = s.t, spaces_of(s, ALLIES, NAVAL)
     if code in (SEA_ATTACK, SAIL_ATTACK):
-        return ships & s.t.seas
-    if code == SHELL:  # Q56: never from the next space
-        return land_of(s, ALLIES) & ~_surface_ships(s)
+        return ships & t.seas
+    if code == SHELL:  # Q20, Q56: not where ships of the surface are, and never from the next space
+        return land_of(s, ALLIES) & ~s.spots[t.screen]
     if code == PORT_ATTACK:
-        return ships & s.t.ports
+        return ships & t.ports
     if code == NAVAL_AIR:
-        return scope.in_flight(ships & (s.t.seas | s.t.ports))
+        return scope.in_flight(ships & (t.seas | t.ports))
     if code == SAIL_SHELL:
-        return s.t.ports & ~ships & land_of(s, ALLIES)
+        return t.ports & ~ships & land_of(s, ALLIES)
     return _beaches(s, code) & ~ships
-
-
-def _surface_ships(s: State) -> int:
-    """Q20: the spaces with Allied ships that are no submarines, as a set."""
-    return as_set([space for space in members(spaces_of(s, ALLIES, NAVAL)) if has_surface(s, ALLIES, space)])
 
 
 def _beaches(s: State, code: int) -> int:

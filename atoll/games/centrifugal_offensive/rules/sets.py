@@ -11,10 +11,11 @@ EVERY: Final = (1 << PART) - 1  # of a part, as a set
 def members(numbers: int) -> list[int]:
     """The spaces, or Units, of a set, ascending."""
     found = []
-    while numbers:
-        low = numbers & -numbers
-        found.append(low.bit_length() - 1)
-        numbers ^= low
+    while numbers:  # from above: it makes fewer numbers of many digits
+        last = numbers.bit_length() - 1
+        found.append(last)
+        numbers ^= 1 << last
+    found.reverse()
     return found
 
 

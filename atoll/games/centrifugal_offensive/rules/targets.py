@@ -39,9 +39,11 @@ def factor(s: State, unit: int, stage: int) -> int:
 
 def marks_of(s: State, party: int, stage: int) -> list[int]:
     """R56, R58, R96: what of a party can be hit in a stage, ships that land troops too, but never what is carried."""
-    t, category, is_surface = s.t, TARGETS[stage], stage == F_SURFACE
-    found = [unit for unit in s.battle.units[party] if t.category[unit] == category and s.place[unit] >= 0]
-    if category == NAVAL:
+    t, category = s.t, TARGETS[stage]
+    categories, place = t.category, s.place
+    found = [unit for unit in s.battle.units[party] if categories[unit] == category and place[unit] >= 0]
+    if category == NAVAL and found:
+        is_surface = stage == F_SURFACE
         return [unit for unit in found if t.surface[unit] == is_surface]
     if category == LAND:
         found = [unit for unit in found if s.aboard[unit] == UNSET]

@@ -11,7 +11,6 @@ from atoll.games.centrifugal_offensive.rules.board import (
     fly,
     fortress_of,
     has_ships,
-    has_surface,
     here,
     hit_base,
     know,
@@ -151,8 +150,7 @@ def test_who_is_in_a_space() -> None:
     s = position("ss-1: wake; air 21: truk; us dd-1: wake", japan="truk 1")
     assert here(s, JAPAN, space("wake"), NAVAL) == [unit("ss-1")]
     assert has_ships(s, JAPAN, space("wake"))
-    assert not has_surface(s, JAPAN, space("wake"))
-    assert has_surface(s, ALLIES, space("wake"))
+    assert s.spots[s.t.screen] == 1 << space("wake")
     assert present(s, JAPAN, space("truk"))
     assert not present(s, ALLIES, space("truk"))
     assert here(s, JAPAN, space("truk"), AIR) == [unit("air 21")]
