@@ -332,13 +332,15 @@ def _those(t: Tables, marked: list[bool]) -> int:
 
 
 def _fill_sets(t: Tables) -> None:
-    """R34, R50, R52, R65: Units that a rule names, as sets."""
+    """R14, R34, R50, R52, R54, R61, R65: Units that a rule names, as sets."""
     every = range(t.units)
     t.party = [(1 << t.japanese) - 1, (1 << t.units) - (1 << t.japanese)]
     tenders = _those(t, [type == tables.AV for type in t.type])
     t.housing = [tenders & party for party in t.party]
     t.seaplanes, t.afloat = _those(t, t.seaplane), _those(t, t.at_sea)
     t.troops = _those(t, [t.points[unit] > 0 and not t.confined[unit] for unit in every])
+    guns = [t.category[unit] == LAND and t.factor[unit][tables.F_SURFACE] > 0 for unit in every]
+    t.coast_guns = t.party[ALLIES] & _those(t, guns)
     t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
     t.replaceable = t.party[JAPAN] & _those(t, [t.type[unit] == tables.TR or t.engineer[unit] for unit in every])
 

@@ -35,8 +35,10 @@ def mix(s: State, drawn: int, pile: list[int]) -> None:
 
 def look_around(s: State) -> None:
     """R137, Q29: Allied Units where something Japanese is are seen; who flies a mission is where it has flown."""
+    first, guesses = s.t.japanese, s.guess
     for unit in members(met(s)):
-        if not is_known(s, unit):
+        guess = guesses[unit - first]
+        if guess & guess - 1:  # it is not known
             space = s.place[unit] if s.mission[unit] == UNSET else s.mission[unit]
             know(s, unit)
             tell(s, "seen", unit, space)

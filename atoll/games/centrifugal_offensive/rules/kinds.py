@@ -23,6 +23,7 @@ from atoll.games.centrifugal_offensive.tables import (
     LAND,
     NAVAL,
     REACTION,
+    Tables,
 )
 
 # R96: the stages of a kind, as a set of the factors that are used.
@@ -41,11 +42,9 @@ STAGES: Final = (
     _AIR | _SHIPS | _LAND,
 )
 
-# Categories of the Allies that take part when Japan attacks, or both sides' where all in a space fight, as sets.
-_N: Final = 1 << NAVAL
-_A: Final = 1 << AIR
-_L: Final = 1 << LAND
-INVOLVED: Final = (_N, _N | _A | _L, _A | _L, _A | _L, _N | _A, _A | _L, _A | _L, _N | _A | _L, _N | _A | _L)
+# Categories of the Allies that take part when Japan attacks, or both sides' where all in a space fight.
+_ALL: Final = (NAVAL, AIR, LAND)
+INVOLVED: Final = ((NAVAL,), _ALL, (AIR, LAND), (AIR, LAND), (NAVAL, AIR), (AIR, LAND), (AIR, LAND), _ALL, _ALL)
 
 _ON_LAND: Final = 1 << IN_PORT | 1 << BOMBARDMENT | 1 << AIR_RAID | 1 << ASSAULT | 1 << INVASION
 
@@ -67,16 +66,15 @@ def has_base(s: State, party: int) -> bool:
 
 def muster(s: State, party: int, space: int, kind: int) -> list[int]:
     """R56, R102: the Units of a party in a space that fight in a battle of a kind where all that are there do, ascending."""
-    found = s.lies[space] & s.t.party[party] & ~s.flying
-    for unit in members(s.flying & s.t.party[party]):
+    found = s.lies[space] & ~s.flying
+    for unit in members(s.flying):
         found |= (s.mission[unit] == space) << unit
-    return [unit for unit in members(found) if _fights(s, unit, kind)]
+    return members(found & fighters(s.t, party, kind))
 
 
-def _fights(s: State, unit: int, kind: int) -> bool:
-    """R61, Q19: whether a Unit that is there takes part; of land Units in a reaction only coast guns of the Allies."""
-    t = s.t
-    category = t.category[unit]
-    if not INVOLVED[kind] >> category & 1:
-        return False
-    return kind != REACTION or category != LAND or (unit >= t.japanese and t.factor[unit][F_SURFACE] > 0)
+def fighters(t: Tables, party: int, kind: int) -> int:
+    """R61, Q19: a party's Units that a kind involves, as a set; of land Units in a reaction only coast guns of the Allies."""
+    found = 0
+    for category in INVOLVED[kind]:
+        found |= t.sorts[3 * party + category]
+    return found & ~(t.sorts[3 * party + LAND] & ~t.coast_guns) if kind == REACTION else found

@@ -125,13 +125,12 @@ def flights(s: State, start: int, most: int, stop: int) -> list[int]:
     across = spread(s.t.by_lateral, start)
     rim = near = start
     found = [start]
-    for _ in range(most):
-        if rim:
-            rim = spread(s.t.by_air, rim) & ~near
-            near |= rim
-            rim &= ~stop
+    while rim and len(found) <= most:
+        rim = spread(s.t.by_air, rim) & ~near
+        near |= rim
+        rim &= ~stop
         found.append(near | across)
-    return found
+    return found + [near | across] * (most + 1 - len(found))
 
 
 def defended(s: State) -> int:

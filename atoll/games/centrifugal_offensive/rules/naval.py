@@ -122,7 +122,7 @@ def sails_at_all(s: State, code: int, scope: Scope) -> bool:
 def _next_door(s: State, code: int, goals: int, foes: int) -> bool:
     """R26: whether a naval force can do it in the next space, or in its own without a move: mostly it can."""
     near = goals if IN_PLACE >> code & 1 else spread(s.t.by_sea, goals)
-    near &= harbours(s, code, foes)
+    near &= _with_troops(s, code, harbours(s, code, foes))
     for fleet in s.t.fleets:
         ports = near & s.spots[fleet.sort] if fleet.move else 0
         if ports and not TROOPS >> code & 1:  # and a DD with troops may do it, too (R55)
@@ -188,7 +188,13 @@ def sail(s: State, code: int, start: int, fleet: Fleet, foes: int, ends: int = 0
 
 def _sailors(s: State, code: int, fleet: Fleet) -> int:
     """The spaces with a ship of a fleet that may take part, as a set."""
-    return as_set([space for space in members(s.spots[fleet.sort]) if able(s, code, space, fleet) != UNSET])
+    spaces = _with_troops(s, code, s.spots[fleet.sort])
+    return as_set([space for space in members(spaces) if able(s, code, space, fleet) != UNSET])
+
+
+def _with_troops(s: State, code: int, spaces: int) -> int:
+    """R88: those of some spaces where ships may have or find troops if the action needs any, as a set."""
+    return spaces & spaces_of(s, JAPAN, LAND) if TROOPS >> code & 1 and not s.carried else spaces
 
 
 def able(s: State, code: int, origin: int, fleet: Fleet) -> int:

@@ -38,7 +38,7 @@ from atoll.games.centrifugal_offensive.tables import (
 )
 
 PLAYER_ASKED: Final = 1  # the set of sides that is Japan alone
-EVERY_CODE: Final = (1 << len(CODES)) - 1  # as a set
+EVERY_CODE: Final = range(len(CODES))
 
 
 # ---- the beginning of a turn
@@ -166,7 +166,7 @@ class Granted(Node[State]):
         return {"code": action % VERB, "event": s.granted}
 
     def legal(self, s: State, side: int) -> list[Action]:
-        return [*(ACT + code for code in starts(s, s.t.e_codes[s.granted])), FORFEIT]
+        return [*(ACT + code for code in starts(s, members(s.t.e_codes[s.granted]))), FORFEIT]
 
     def apply(self, s: State, side: int, action: Action) -> None:
         if action == FORFEIT:
