@@ -342,6 +342,9 @@ def _fill_sets(t: Tables) -> None:
     guns = [t.category[unit] == LAND and t.factor[unit][tables.F_SURFACE] > 0 for unit in every]
     t.coast_guns = t.party[ALLIES] & _those(t, guns)
     t.transports = t.party[JAPAN] & _those(t, [room > 0 for room in t.capacity])
+    small = _those(t, [t.fits_fast[unit] and t.marine[unit] for unit in every])
+    own = t.troops & t.party[JAPAN]
+    t.landers = [(own & small if t.fast[ship] else own) if t.capacity[ship] else 0 for ship in every]
     t.replaceable = t.party[JAPAN] & _those(t, [t.type[unit] == tables.TR or t.engineer[unit] for unit in every])
 
 

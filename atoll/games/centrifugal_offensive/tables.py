@@ -331,6 +331,7 @@ class Tables:
         self.afloat = 0  # R14: those that start at sea, as a set
         self.troops = 0  # R50, R52: land Units that can be carried, as a set
         self.coast_guns = 0  # Q19: Allied land Units that fire at ships, as a set
+        self.landers: list[int] = []  # R54, R55: by ship: troops that it may take to an invasion, as a set
         self.transports = 0  # R54: Japanese ships with room, as a set
         self.replaceable = 0  # R65: as a set
         self.once: list[bool] = []  # never reequipped

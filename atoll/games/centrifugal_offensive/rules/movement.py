@@ -30,17 +30,17 @@ def bases_of(s: State, party: int) -> int:
 
 def land_of(s: State, party: int) -> int:
     """The spaces with land Units of a side, its bases included, as a set."""
-    return spaces_of(s, party, LAND) | bases_of(s, party)
+    return s.spots[3 * party + LAND] | s.based[party]
 
 
 def friendly_bases(s: State) -> int:
     """The spaces with a Japanese base, and Japanese National Territory, as a set."""
-    return bases_of(s, JAPAN) | 1 << s.t.home
+    return s.based[JAPAN] | 1 << s.t.home
 
 
 def hostile(s: State) -> int:
     """R44, R72: the spaces with an Allied naval Unit, air Unit or base, as a set."""
-    return spaces_of(s, ALLIES, NAVAL) | spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+    return s.spots[3 * ALLIES + NAVAL] | s.spots[3 * ALLIES + AIR] | s.based[ALLIES]
 
 
 def allowed(s: State) -> int:
@@ -135,7 +135,7 @@ def flights(s: State, start: int, most: int, stop: int) -> list[int]:
 
 def defended(s: State) -> int:
     """R48: the spaces with Allied air Units or bases, where flights end, as a set."""
-    return spaces_of(s, ALLIES, AIR) | bases_of(s, ALLIES)
+    return s.spots[3 * ALLIES + AIR] | s.based[ALLIES]
 
 
 def drops(s: State, at: int, most: int) -> int:

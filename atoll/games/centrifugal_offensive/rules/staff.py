@@ -91,7 +91,7 @@ def can_start(s: State, code: int) -> bool:
     if code <= G2_4:
         return _can_scout(s, code)
     if code <= G4L_2:
-        return sites(s, code) != []
+        return any(_site_objection(s, code, space) is None for space in members(_likely(s, code)))
     if code <= G4L_5:
         return s.lies[REPAIR] & s.t.sorts[3 * JAPAN + code - G4L_3] != 0
     return any(_restorable(s, space) for space in members(reduced(s)))
@@ -443,9 +443,12 @@ class Build(Node[State]):
 
 def sites(s: State, code: int) -> list[int]:
     """R91, R92: the spaces where such an action can build; ascending."""
-    if code == G4L_1:
-        return [space for space in members(building(s) & ~s.based[JAPAN] & s.t.ground) if _place_objection(s, space) is None]
-    return [space for space in members(building(s) & s.based[JAPAN]) if _raise_objection(s, space) is None]
+    return [space for space in members(_likely(s, code)) if _site_objection(s, code, space) is None]
+
+
+def _likely(s: State, code: int) -> int:
+    """R91, R92: the spaces with somebody who can build, and without or with a base, as a set."""
+    return building(s) & (s.t.ground & ~s.based[JAPAN] if code == G4L_1 else s.based[JAPAN])
 
 
 def build_objection(s: State, code: int, space: int) -> Objection | None:
@@ -454,6 +457,11 @@ def build_objection(s: State, code: int, space: int) -> Objection | None:
         return Build.NO_LAND
     if not builder(s, space):
         return Build.NO_BUILDER
+    return _site_objection(s, code, space)
+
+
+def _site_objection(s: State, code: int, space: int) -> Objection | None:
+    """R91, R92: the same where somebody is who can build."""
     return _place_objection(s, space) if code == G4L_1 else _raise_objection(s, space)
 
 

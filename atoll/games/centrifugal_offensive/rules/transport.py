@@ -114,9 +114,8 @@ def can_invade_with(s: State, code: int, origin: int, goal: int, ship: int) -> b
     """R88: whether a ship has, or can take aboard where it starts, troops for an invasion."""
     if s.carried and any(can_assault(s, unit, ship) for unit in cargo(s, ship)):
         return True
-    if not s.t.capacity[ship] or not may_embark(s, code, origin, goal):
-        return False
-    return any(embarks(s, code, origin, goal, unit, ship) for unit in members(s.lies[origin] & s.t.troops & s.t.party[JAPAN]))
+    troops = s.lies[origin] & s.t.landers[ship]
+    return troops != 0 and any(embarks(s, code, origin, goal, unit, ship) for unit in members(troops))
 
 
 def embarks(s: State, code: int, origin: int, goal: int, unit: int, ship: int) -> bool:
