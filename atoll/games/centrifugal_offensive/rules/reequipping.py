@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from atoll.core.flow import NATURE, NOBODY, UNSET, ChanceNode, Procedure, Side, Sides, tell
+from atoll.core.rng import Rng
 from atoll.core.verbs import Action, Verb
 from atoll.games.centrifugal_offensive.rules.board import has_land, has_ships, present, put, set_base
 from atoll.games.centrifugal_offensive.rules.sets import members
@@ -104,6 +105,9 @@ class BaseDie(ChanceNode[State]):
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
         return EVERY_FACE
+
+    def sample(self, s: State, rng: Rng) -> Action:
+        return DIE + 1 + rng.below(6)
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         space = s.queue.pop(0)

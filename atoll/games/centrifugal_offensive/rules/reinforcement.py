@@ -48,16 +48,16 @@ def ask_dice(s: State) -> None:
     s.due = UNSET
 
 
-def in_pool(s: State) -> list[int]:
-    """The Units in the Allied reinforcement box."""
-    return members(s.lies[POOL] & s.t.party[ALLIES])
+def in_pool(s: State) -> int:
+    """The Units in the Allied reinforcement box, as a set."""
+    return s.lies[POOL] & s.t.party[ALLIES]
 
 
-def coming(s: State) -> list[int]:
-    """R111: who may be drawn next: a reequipped Unit, or one of the box that has not been drawn before."""
+def coming(s: State) -> int:
+    """R111: who may be drawn next: a reequipped Unit, or one of the box that has not been drawn before, as a set."""
     if s.due == RETURNING:
-        return members(s.returned)
-    return members(s.lies[POOL] & s.t.party[ALLIES] & ~as_set(s.queue)) if s.due > 0 else []
+        return s.returned
+    return in_pool(s) & ~as_set(s.queue) if s.due > 0 else 0
 
 
 class ArrivalDice(ChanceNode[State]):
@@ -81,7 +81,7 @@ class ArrivalDice(ChanceNode[State]):
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         total = sum(dice.THROWS[action % VERB])
-        s.due = min(total, len(in_pool(s)))
+        s.due = min(total, in_pool(s).bit_count())
         tell(s, "arrivals", total, s.due)
 
 
@@ -95,15 +95,15 @@ class Arrival(ChanceNode[State]):
         return NATURE if s.unit == UNSET and coming(s) else NOBODY
 
     def outcomes(self, s: State) -> list[tuple[Action, int]]:
-        return [(DRAW + unit, 1) for unit in coming(s)]
+        return [(DRAW + unit, 1) for unit in members(coming(s))]
 
     def sample(self, s: State, rng: Rng) -> Action:
-        units = coming(s)
+        units = members(coming(s))
         return DRAW + units[rng.below(len(units))]
 
     def apply(self, s: State, side: Side, action: Action) -> None:
         unit = action - DRAW
-        mix(s, unit, coming(s))
+        mix(s, unit, members(coming(s)))
         if s.due == RETURNING:
             s.returned &= ~(1 << unit)
         else:
@@ -191,7 +191,7 @@ def close_arrivals(s: State) -> None:
 
 def goes_on(s: State) -> bool:
     """R111: whether somebody is still to be drawn."""
-    return coming(s) != []
+    return coming(s) != 0
 
 
 ARRIVALS: Final = Procedure[State]("arrivals", Arrival(), ArrivalPlace(), sudden, loop_while=goes_on)

@@ -42,10 +42,11 @@ class Scope:
     def _sail(self) -> None:
         """R44, R46, R47: submarines, and all in the first turn, pass enemies."""
         s = self.s
-        home, starts = 1 << s.t.home, [free_ships(s, fleet) for fleet in s.t.fleets]
+        home, laden = 1 << s.t.home, _laden(s)
         past: list[int] = []
         held: list[int] = []
-        for fleet, spaces in zip(s.t.fleets, starts):
+        for fleet in s.t.fleets:
+            spaces = _others(s, fleet, laden)
             self.ready |= spaces
             some = past if fleet.is_submarine or s.turn == FIRST_TURN else held
             some += [0] * (fleet.move + 1 - len(some))
@@ -74,8 +75,12 @@ def _sailed(s: State, starts: list[int], stop: int) -> int:
     return found
 
 
-def free_ships(s: State, fleet: Fleet) -> int:
-    """R55: the spaces with a ship of a fleet that is no DD with troops, as a set."""
+def _laden(s: State) -> int:
+    """R55: the DD with troops, as a set."""
+    return as_set([s.aboard[unit] for unit in members(s.carried) if s.t.type[s.aboard[unit]] == DD])
+
+
+def _others(s: State, fleet: Fleet, laden: int) -> int:
+    """The spaces with a ship of a fleet that is none of some, as a set."""
     spaces, ships = s.spots[fleet.sort], s.t.sorts[fleet.sort]
-    laden = as_set([s.aboard[unit] for unit in members(s.carried) if s.t.type[s.aboard[unit]] == DD]) & ships
-    return as_set([space for space in members(spaces) if s.lies[space] & ships & ~laden]) if laden else spaces
+    return as_set([space for space in members(spaces) if s.lies[space] & ships & ~laden]) if laden & ships else spaces
