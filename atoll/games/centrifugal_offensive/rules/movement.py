@@ -63,8 +63,11 @@ def allowance(s: State, code: int, force: list[int]) -> int:
 def stops(s: State, force: list[int], foes: int) -> int:
     """R44, R46, R47, Q6: spaces where a force has to stop, as a set. Submarines alone, and all in the first turn, pass on."""
     home = 1 << s.t.home
-    surface = [unit for unit in force if s.t.type[unit] != SS]
-    return home | foes if surface and s.turn > FIRST_TURN else home
+    if s.turn > FIRST_TURN:
+        for unit in force:
+            if s.t.type[unit] != SS:
+                return home | foes
+    return home
 
 
 def shut(code: int, foes: int) -> int:

@@ -73,8 +73,9 @@ def _targets(s: State, code: int, scope: Scope) -> int:
 def _beaches(s: State, code: int) -> int:
     """R35, R88, R90: the ports with room for a landing, as a set; one that airborne troops join needs them near, and an enemy."""
     if code == INVASION:
-        full = [space for space in members(s.t.islands & spaces_of(s, JAPAN, LAND)) if land_room(s, JAPAN, space) <= 0]
-        return s.t.ports & ~as_set(full)
+        lies, troops, most = s.lies, s.t.sorts[3 * JAPAN + LAND], s.t.island_land
+        islands = members(s.t.islands & spaces_of(s, JAPAN, LAND))
+        return s.t.ports & ~as_set([space for space in islands if (lies[space] & troops).bit_count() >= most])
     near = s.t.ports & drop_zone(s)
     enemies = near & land_of(s, ALLIES) if near else 0
     return as_set([space for space in members(enemies) if land_room(s, JAPAN, space) > 1])
@@ -226,15 +227,20 @@ def goals_of(s: State, code: int, origin: int, goals: int, foes: int) -> int:
 
 def ships_to_take(s: State) -> list[int]:
     """R26, R43: which ship may join the force next, in the order of the Units."""
-    a = s.action
+    a, near = s.action, 0
+    later = s.lies[a.origin] & s.t.sorts[3 * JAPAN + NAVAL] & -(2 << a.force[-1] if a.force else 1)
+    if not later:
+        return []
     scope = Scope(s)
-    ends, foes = naval_ends(s, scope), scope.foes
-    later, near = s.lies[a.origin] & -(2 << a.force[-1] if a.force else 1), 0
+    ends = naval_ends(s, scope)
     for fleet in s.t.fleets:
         ships = later & s.t.sorts[fleet.sort]
-        if ships and gets_to(s, [*a.force, ships.bit_length() - 1], ends, foes):
+        if ships and gets_to(s, [*a.force, ships.bit_length() - 1], ends, scope.foes):
             near |= ships
-    return [unit for unit in members(near) if may_sail(s, a.code, unit) and _can_land(s, unit, ends, foes)]
+    found = [unit for unit in members(near) if may_sail(s, a.code, unit)]
+    if a.code not in INVASIONS or force_can_invade(s, a.force):
+        return found
+    return [unit for unit in found if _can_land(s, unit, ends, scope.foes)]
 
 
 def naval_ends(s: State, scope: Scope) -> int:
@@ -244,12 +250,11 @@ def naval_ends(s: State, scope: Scope) -> int:
 
 
 def _can_land(s: State, unit: int, ends: int, foes: int) -> bool:
-    """R42, R43, R88: whether the force with this ship can still land troops, if it has to."""
+    """R42, R43, R88: whether this ship, or another that comes along with it, has or can load troops for the landing."""
     a = s.action
-    force = [*a.force, unit]
-    if a.code not in INVASIONS or force_can_invade(s, force):
+    if can_invade_with(s, a.code, a.origin, a.goal, unit):
         return True
-    others = [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
+    force, others = [*a.force, unit], [each for each in here(s, JAPAN, a.origin, NAVAL) if each > unit]
     return any(
         can_invade_with(s, a.code, a.origin, a.goal, each) and gets_to(s, [*force, each], ends, foes) for each in others
     )

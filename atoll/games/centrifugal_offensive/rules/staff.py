@@ -447,8 +447,11 @@ def sites(s: State, code: int) -> list[int]:
 
 
 def _likely(s: State, code: int) -> int:
-    """R91, R92: the spaces with somebody who can build, and without or with a base, as a set."""
-    return building(s) & (s.t.ground & ~s.based[JAPAN] if code == G4L_1 else s.based[JAPAN])
+    """R91, R92: the spaces with somebody who can build, and with troops and no base or with a base, as a set."""
+    if code != G4L_1:
+        return building(s) & s.based[JAPAN]
+    found = building(s) & s.t.ground & ~s.based[JAPAN]
+    return found if s.t.amphibious_builds_in_neutral else found & s.spots[3 * JAPAN + LAND]
 
 
 def build_objection(s: State, code: int, space: int) -> Objection | None:
