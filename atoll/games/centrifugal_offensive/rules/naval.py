@@ -56,7 +56,7 @@ def _targets(s: State, code: int, scope: Scope) -> int:
         return -1
     if DOUBLED >> code & 1:
         return friendly_bases(s) & ~scope.foes
-    t, ships = s.t, spaces_of(s, ALLIES, NAVAL)
+    t, ships = s.t, s.spots[3 * ALLIES + NAVAL]
     if code in (SEA_ATTACK, SAIL_ATTACK):
         return ships & t.seas
     if code == SHELL:  # Q20, Q56: not where ships of the surface are, and never from the next space

@@ -9,7 +9,6 @@ from atoll.games.centrifugal_offensive.rules.movement import (
     defended,
     hostile,
     longest_flight,
-    spaces_of,
 )
 from atoll.games.centrifugal_offensive.rules.sets import as_set, members, spread
 from atoll.games.centrifugal_offensive.state import State
@@ -40,38 +39,32 @@ class Scope:
         return goals & self.sailed
 
     def _sail(self) -> None:
-        """R44, R46, R47: submarines, and all in the first turn, pass enemies."""
-        s = self.s
-        home, laden = 1 << s.t.home, _laden(s)
-        past: list[int] = []
-        held: list[int] = []
+        """R41-R47: all sail at once, those of a lower MF later; submarines, and all in the first turn, pass enemies."""
+        s, laden = self.s, _laden(self.s)
+        most = max([fleet.move for fleet in s.t.fleets], default=0)
+        past, held = [0] * (most + 1), [0] * (most + 1)  # who passes enemies and who stops there, by MF: where they are
         for fleet in s.t.fleets:
             spaces = _others(s, fleet, laden)
             self.ready |= spaces
-            some = past if fleet.is_submarine or s.turn == FIRST_TURN else held
-            some += [0] * (fleet.move + 1 - len(some))
-            some[fleet.move] |= spaces
-        self.sailed = _sailed(s, past, home) | _sailed(s, held, home | self.foes)
+            (past if fleet.is_submarine or s.turn == FIRST_TURN else held)[fleet.move] |= spaces
+        home, foes, by_sea = 1 << s.t.home, 1 << s.t.home | self.foes, s.t.by_sea
+        found = rim = edge = movers = 0
+        for left in range(most, 0, -1):
+            rim, edge = spread(by_sea, rim & ~home | past[left]), spread(by_sea, edge & ~foes | held[left])
+            found |= rim | edge
+            movers |= past[left] | held[left]
+        self.sailed = found | spread(s.t.by_lateral, movers)  # a lateral edge is all of the way
 
 
 def _flown(s: State) -> int:
     """R48: all fly at once, those of less range later; where enemies are flights end."""
-    bases, rim, stop = spaces_of(s, JAPAN, AIR), 0, defended(s)
+    bases, rim, stop = s.spots[3 * JAPAN + AIR], 0, defended(s)
     found = bases | spread(s.t.by_lateral, bases)
     for left in range(longest_flight(s), 0, -1):
         starts = s.spots[s.t.wings[left]] if s.t.wings[left] != UNSET else 0
         rim = spread(s.t.by_air, rim | starts)
         found |= rim
         rim &= ~stop
-    return found
-
-
-def _sailed(s: State, starts: list[int], stop: int) -> int:
-    """R41-R47: what fleets can get to, given where they are by MF: all sail at once, those of a lower MF later."""
-    found = rim = 0
-    for left in range(len(starts) - 1, 0, -1):
-        rim = spread(s.t.by_sea, rim & ~stop | starts[left])
-        found |= rim | spread(s.t.by_lateral, starts[left])  # which is all of the way
     return found
 
 
