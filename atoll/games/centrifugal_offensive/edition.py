@@ -204,12 +204,12 @@ def _both(one: list[int], other: list[int]) -> list[int]:
 
 
 def _by_parts(near: list[int]) -> list[list[int]]:
-    """What is next to each set of some spaces in turn: with each space come the sets that it is in."""
-    parts: list[list[int]] = []
+    """What is next to each set of some spaces in turn (rules/sets.py): with each space come the sets that it is in."""
+    assert len(near) <= 5 * PART
+    parts: list[list[int]] = [[0] for _ in range(5)]
     for space, each in enumerate(near):
-        if space % PART == 0:
-            parts.append([0])
-        parts[-1] += [found | each for found in parts[-1]]
+        part = parts[space // PART]
+        part += [found | each for found in part]
     return [part * ((EVERY + 1) // len(part)) for part in parts]  # what is beyond the last space changes nothing
 
 

@@ -63,7 +63,8 @@ def counterattack(s: State, space: int) -> None:
 
 def can_counterattack(s: State, space: int) -> bool:
     """R121: whether an Allied Unit in a space could shoot or be shot at."""
-    japan, allies = muster(s, JAPAN, space, ALLIED_ATTACK), muster(s, ALLIES, space, ALLIED_ATTACK)
+    allies = muster(s, ALLIES, space, ALLIED_ATTACK)
+    japan = muster(s, JAPAN, space, ALLIED_ATTACK) if allies else []
     if not allies or not (japan or s.base[JAPAN][space]):
         return False
     before, s.battle = s.battle, Battle(space, ALLIED_ATTACK, ALLIES, [japan, allies], 0, ALLIES)

@@ -78,7 +78,7 @@ def in_box(s: State, party: int, category: int, box: int) -> list[int]:
 def cargo(s: State, ship: int) -> list[int]:
     """What a ship carries; ascending."""
     aboard = s.aboard
-    return [unit for unit in members(s.carried) if aboard[unit] == ship]
+    return [unit for unit in members(s.carried) if aboard[unit] == ship] if s.carried else []
 
 
 def room_aboard(s: State, ship: int) -> int:
