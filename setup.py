@@ -22,6 +22,9 @@ COMPILED = (
     "atoll/games/*/state.py",
     "atoll/games/*/tables.py",
     "atoll/games/*/rules/*.py",
+    "atoll/games/*/evaluate.py",  # what a search asks of a game
+    "atoll/games/*/judgement.py",
+    "atoll/games/*/planning.py",
     "atoll/players/search/*.py",
 )
 DESCRIBING = {"egg_info", "dist_info", "sdist"}  # commands that build nothing

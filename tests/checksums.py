@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -23,6 +24,7 @@ from atoll.core.seat import Seat
 from atoll.core.snapshot import state_hash
 from atoll.games import load, names
 
+SEARCH = "atoll.players.search"  # not in every build of the program
 RECORDS = range(1, 7)  # seeds of the records with each option
 GAMES = 2000  # random games of each game
 SEARCHES = range(0, 50, 7)  # after so many decisions of a random game
@@ -63,8 +65,6 @@ def playout(game: Game, tables: Any, seed: int) -> str:
 
 def search(game: Game, tables: Any, decisions: int) -> str:
     """What a search thinks of the choices of a position in a random game."""
-    from atoll.players.search import Budget, think
-
     s, rng = game.start(tables), Rng(decisions)
     while s.asked and (s.asked == NATURE or decisions > 0):
         if s.asked == NATURE:
@@ -73,7 +73,8 @@ def search(game: Game, tables: Any, decisions: int) -> str:
             decisions -= game.flow.play_out(s, rng, 1)
     if not s.asked:
         return "over"
-    thought = think(Seat(game, tables, s, lowest(s.asked)), rng, Budget(iterations=ITERATIONS), depth=2)
+    looking: Any = import_module(SEARCH)
+    thought = looking.think(Seat(game, tables, s, lowest(s.asked)), rng, looking.Budget(iterations=ITERATIONS), depth=2)
     return "\n".join(f"{choice.plies} {choice.worth!r} {choice.visits} {choice.share!r}" for choice in thought.choices)
 
 
@@ -95,7 +96,7 @@ def lines(game: Game) -> Iterator[str]:
     for first in range(0, GAMES, PART):
         seeds = range(first, first + PART)
         yield f"{checksum(playout(game, tables, seed) for seed in seeds)} random games {seeds[0]} to {seeds[-1]}"
-    if find_spec("atoll.players.search"):
+    if find_spec(SEARCH):
         yield f"{checksum(search(game, tables, decisions) for decisions in SEARCHES)} {len(SEARCHES)} searches"
 
 

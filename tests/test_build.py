@@ -4,6 +4,7 @@
 """
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -19,6 +20,7 @@ from atoll.core.build import COMPILED, MIXED, PLAIN, build
 from atoll.core.game import Game
 
 ROOT = Path(games.__file__).parent.parent.parent
+SOURCE = ROOT if build() == PLAIN else ROOT.parent / "source"
 
 
 def test_kernel_and_games_are_of_one_build() -> None:
@@ -53,3 +55,29 @@ def test_a_wheel_says_of_which_build_it_is(tmp_path: Path) -> None:
     assert tag.split("-")[0] == python
     assert tag.endswith("-none-any") == (libraries == []) == (build() == PLAIN)
     assert {path.parent.name for path in site.glob("atoll/games/*/labels.toml")} == set(games.names())
+
+
+def compiled_files() -> list[Path]:
+    """Those that setup.py names."""
+    setup = ast.parse((SOURCE / "setup.py").read_text(encoding="utf-8"))
+    patterns = next(line.value for line in setup.body if ast.unparse(line).startswith("COMPILED ="))  # type: ignore[attr-defined]
+    return [path for pattern in ast.literal_eval(patterns) for path in SOURCE.glob(pattern)]
+
+
+def holds_a_float(value: ast.expr | None) -> bool:
+    """A tuple with a number such as 0.5 or -1.0 in it."""
+    return isinstance(value, ast.Tuple) and any(
+        isinstance(part, ast.Constant) and isinstance(part.value, float) for each in value.elts for part in ast.walk(each)
+    )
+
+
+def test_no_constant_is_a_bare_tuple_of_floats() -> None:
+    """With mypyc 2.4 such a `Final` is never set; `Final[tuple[float, ...]]` is."""
+    found = [
+        f"{path.name}:{line.lineno}"
+        for path in compiled_files()
+        for line in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(line, ast.AnnAssign) and isinstance(line.annotation, ast.Name) and holds_a_float(line.value)
+    ]
+    assert found == []
+    assert len(compiled_files()) > 50

@@ -19,7 +19,7 @@ FINE: Final = 8.0  # a coast is bent down to pieces of this length
 HEAD: Final = 18.0  # length of an arrow's head
 CROWD: Final = 120.0  # a port that serves another arrow already is worth so long a detour
 BEND: Final = 45.0  # so is a turn of a radian
-PULLS: Final = (0.25, 0.4, 0.6, 0.9)  # how far a line goes straight on from its ends, as a share of their distance
+PULLS: Final[tuple[float, ...]] = (0.25, 0.4, 0.6, 0.9)  # how far a line goes straight on, as a share of its ends' distance
 
 
 def corners(line: str) -> list[Point]:

@@ -16,7 +16,7 @@ from atoll.games.war_in_the_pacific.rules.supply import cubes_for
 from atoll.games.war_in_the_pacific.tables import ATTACK, BUMP, RESEARCH, SUPPLY
 
 BOX: Final = 4.0                               # any box: a step on the way to all that lies beyond
-PATH: Final = (0.0, 1.1, 0.6)                  # more, by path: Southern; Central, for the bombers ahead; Home Islands
+PATH: Final[tuple[float, ...]] = (0.0, 1.1, 0.6)  # more, by path: Southern; Central, for the bombers ahead; Home Islands
 SUN: Final = 2.6                               # each sun of an island, shared out over its boxes
 BOMBER: Final = 12.5                           # an island's bomber, shared out too; less and less, by the turns left to raid
 WASTE: Final = 0.8                             # each pip beyond what the box, or its breakthrough, needs
