@@ -15,7 +15,7 @@ from atoll.core.flow import CHANCE, NATURE, lowest
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.games import load
-from atoll.players import RANDOM, find
+from atoll.players import RANDOM, find_any
 
 STREAMS = 8                                     # of random numbers for each game: one for each side, CHANCE's the last
 CHUNK = 64                                      # games that a process plays at a time, at most
@@ -55,7 +55,7 @@ class Setting:
         for name in batch.players:
             self.game.side(name)
         self.names = {side: batch.players.get(side, RANDOM) for side in self.game.sides}
-        self.players = [find(self.game, name) for name in self.names.values()]
+        self.players = [find_any(self.game, name) for name in self.names.values()]
         self.is_random = all(name == RANDOM for name in self.names.values())
         self.seed = batch.seed
 
