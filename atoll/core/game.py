@@ -189,6 +189,7 @@ class Game:
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
     # What a search asks of a game, always of a full state that fits what its side knows (atoll/players/search, docs/bots.md):
     evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, from -1 to 1; None: plays on
+    features: Callable[[Any], dict[str, float]] | None = None  # what evaluate weighs, by name: for fitting it (atoll/sim/fitting.py)
     is_quiet: Callable[[Any], bool] = always  # whether evaluate may be asked here: no battle half fought
     policy: Callable[[Any, Side, list[Action]], list[float]] = all_alike  # how likely a sensible player takes each legal action
     # choices of one ply or several, weighed as one; those that a sensible player would think of first come first

@@ -75,7 +75,7 @@ class Setting:
 
     def _play_seats(self, s: Any, dice: Rng, first: int) -> int:
         flow, decisions = self.game.flow, 0
-        seats = [Seat(self.game, self.tables, s, side) for side in range(len(self.players))]
+        seats = seats_of(self, s)
         streams = [Rng(self.seed, first + side) for side in range(len(self.players))]
         while s.asked and decisions < self.game.longest:
             if s.asked == NATURE:
@@ -88,6 +88,11 @@ class Setting:
             flow.apply(s, side, action)
             decisions += 1
         return decisions
+
+
+def seats_of(setting: Setting, s: Any) -> list[Seat]:
+    """All seats of a position that is played on."""
+    return [Seat(setting.game, setting.tables, s, side) for side in range(len(setting.players))]
 
 
 def _unfair(name: str, seat: Seat, action: int) -> str:
