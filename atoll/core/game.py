@@ -144,6 +144,7 @@ class Strength:
     player: str  # SEARCH, or one of the game's own players
     iterations: int = 0  # of the search, for each decision
     depth: int = 1  # plies after which the search stops at the first quiet position
+    trust: float = 0.0  # worth that is added for what the game's policy would do: it takes more than so much to do otherwise
     slips: float = 0.0  # share of decisions that are taken at random
 
 
@@ -188,8 +189,8 @@ class Game:
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
     # What a search asks of a game, always of a full state that fits what its side knows (atoll/players/search, docs/bots.md):
-    evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, from -1 to 1; None: plays on
-    features: Callable[[Any], dict[str, float]] | None = None  # what evaluate weighs, by name: for fitting it (atoll/sim/fitting.py)
+    evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, -1 to 1; None: plays on
+    features: Callable[[Any], dict[str, float]] | None = None  # what evaluate weighs, by name (atoll/sim/fitting.py)
     is_quiet: Callable[[Any], bool] = always  # whether evaluate may be asked here: no battle half fought
     policy: Callable[[Any, Side, list[Action]], list[float]] = all_alike  # how likely a sensible player takes each legal action
     # choices of one ply or several, weighed as one; those that a sensible player would think of first come first

@@ -28,7 +28,7 @@ BINS = 10
 
 @dataclass(frozen=True)
 class Samples:
-    """Features of quiet positions by name, who won each game (1 the first side, 0 another, a half nobody), and which game it was."""
+    """Features of quiet positions by name, who won (1 the first side, 0 another, a half nobody), and which game it was."""
 
     names: tuple[str, ...]
     features: Any                               # arrays
@@ -45,7 +45,7 @@ class Fit:
     log_loss: float
     log_loss_of_share: float                    # of the share of games won, told of every position
     brier: float
-    calibration: tuple[tuple[int, float, float], ...]   # positions, chance foretold on average, share won; a tenth of the positions each
+    calibration: tuple[tuple[int, float, float], ...]   # of each tenth: positions, chance foretold on average, share won
 
 
 def gather(batch: Batch, slips: float) -> Samples:

@@ -24,9 +24,9 @@ from atoll.games.pacific_theatre.view import resample, view, witnesses
 FOLDER = Path(__file__).parent
 
 STRENGTHS = {
-    "gentle": Strength("trim", slips=0.1),
-    "steady": Strength(SEARCH, 200, slips=0.04),
-    "strong": Strength(SEARCH, 4000),
+    "gentle": Strength("trim", slips=0.06),
+    "steady": Strength(SEARCH, 100, slips=0.05),
+    "strong": Strength(SEARCH, 1000),
 }
 
 GAME = Game(

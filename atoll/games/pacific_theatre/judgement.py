@@ -1,4 +1,4 @@
-"""Who stands better at the beginning of a turn: the USA's chance by tokens, industry, run, next draw and turn (specification section 9)."""
+"""Who stands better as a turn begins: the USA's chance by tokens, industry, run, next draw and turn (specification section 9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from atoll.games.pacific_theatre.state import State
 from atoll.games.pacific_theatre.tables import LOGISTICS
 from atoll.kit.evaluation import expected
 
-# Fitted by `python -m atoll.sim.fitting pacific_theatre --games 20000 --player usa=scripted --player japan=scripted` (docs/bots.md).
+# From 20,000 games: python -m atoll.sim.fitting pacific_theatre --games 20000 --player usa=scripted --player japan=scripted
 FITTED: Final = {
     "tokens_usa": -0.2784,
     "tokens_japan": 0.1774,

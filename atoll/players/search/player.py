@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from atoll.core.game import Strength
@@ -10,6 +12,7 @@ from atoll.core.seat import Seat
 from atoll.core.verbs import Action
 from atoll.players.search.budget import Budget
 from atoll.players.search.thinking import think
+from atoll.players.search.thought import Thought
 
 FINE = 1 << 20
 
@@ -17,26 +20,38 @@ FINE = 1 << 20
 class SearchPlayer:
     """Thinks before each decision; of a choice of several plies it takes the later ones as long as all is as was foreseen."""
 
-    def __init__(self, budget: Budget, depth: int = 1) -> None:
+    def __init__(self, budget: Budget, depth: int = 1, trust: float = 0.0) -> None:
         self._budget = budget
         self._depth = depth
-        self._left: tuple[Action, ...] = ()  # plies of the choice that is being carried out
-        self._foreseen: dict[str, Any] = {}  # what is seen before the first of them
+        self._trust = trust
+        self._later: list[tuple[dict[str, Any], Action]] = []  # plies of the last choice, and what will be seen before each
 
     def __call__(self, seat: Seat, rng: Rng) -> Action:
-        legal, plies = seat.legal(), self._left
-        if not plies or plies[0] not in legal or seat.view() != self._foreseen:
-            plies = (legal[0],) if len(legal) == 1 else think(seat, rng, self._budget, self._depth).choose(rng).plies
-        self._foresee(seat, plies)
+        legal = seat.legal()
+        if self._later:
+            view = seat.view()
+            for seen, action in self._later:
+                if action in legal and seen == view:
+                    return action
+        if len(legal) == 1:
+            return legal[0]
+        plies = self.think(seat, rng).choose(rng).plies
+        self._later = list(_foreseen(seat, plies))
         return plies[0]
 
-    def _foresee(self, seat: Seat, plies: tuple[Action, ...]) -> None:
-        """Keep the later plies, and what will be seen if nothing but the first one happens."""
-        self._left = ()
-        if len(plies) > 1:
-            s = seat.world(Rng(0))
-            seat.game.flow.apply(s, seat.side, plies[0])
-            self._left, self._foreseen = plies[1:], seat.game.view(s, seat.side)
+    def think(self, seat: Seat, rng: Rng) -> Thought:
+        """Weigh the choices of this decision."""
+        return think(seat, rng, self._budget, self._depth, self._trust)
+
+
+def _foreseen(seat: Seat, plies: tuple[Action, ...]) -> Iterator[tuple[dict[str, Any], Action]]:
+    """The later plies, and what the side will see before each if nothing but the earlier ones happens."""
+    s, flow = seat.world(Rng(0)), seat.game.flow
+    for before, action in pairwise(plies):
+        flow.apply(s, seat.side, before)
+        if action not in flow.legal(s, seat.side):
+            return
+        yield seat.game.view(s, seat.side), action
 
 
 class Slipping:
@@ -56,4 +71,4 @@ class Slipping:
 
 def searcher(strength: Strength) -> SearchPlayer:
     """The search of a strength."""
-    return SearchPlayer(Budget(iterations=strength.iterations), strength.depth)
+    return SearchPlayer(Budget(iterations=strength.iterations), strength.depth, strength.trust)

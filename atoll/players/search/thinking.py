@@ -23,12 +23,13 @@ ENOUGH = 4  # worlds, at least, in which every first choice ought to be tried
 PROBES = 3  # worlds that tell whether the other side has the same choices in all
 
 
-def think(seat: Seat, rng: Rng, budget: Budget, depth: int = 1) -> Thought:
+def think(seat: Seat, rng: Rng, budget: Budget, depth: int = 1, trust: float = 0.0) -> Thought:
     """Weigh the choices of a side that is asked.
 
-    It looks as far as the first quiet position after `depth` plies. The same view, numbers and iterations give the same thought.
+    It looks as far as the first quiet position after `depth` plies. What the game's policy would do is preferred unless something
+    else is better by more than `trust`. The same view, numbers and iterations give the same thought.
     """
-    search, clock = _Search(seat, rng, depth), Clock(budget)
+    search, clock = _Search(seat, rng, depth, trust), Clock(budget)
     joint = search.joint_fork()
     if joint is None:
         return search.halve(clock, budget)
@@ -38,10 +39,11 @@ def think(seat: Seat, rng: Rng, budget: Budget, depth: int = 1) -> Thought:
 class _Search:
     """One decision."""
 
-    def __init__(self, seat: Seat, rng: Rng, depth: int) -> None:
+    def __init__(self, seat: Seat, rng: Rng, depth: int, trust: float) -> None:
         self.seat = seat
         self.game: Any = seat.game
         self.depth = depth
+        self.trust = trust
         self.seed = rng.below(SEEDS)
         self.worlds = 0
 
@@ -66,15 +68,27 @@ class _Search:
         tree, alive, done = Tree(self.game, fork, self.depth), list(range(len(fork.plans[0]))), 0
         while done == 0 or (spent := clock.spent(done)) < 1:
             if done:
-                alive = _better(fork, alive, spent)
+                alive = self._better(fork, alive, spent)
                 s = self.world()
             for at in alive:
                 tree.imagine(self.game.clone(s), (at,), self.numbers())
             done += len(alive)
-        order = sorted(range(len(fork.counts)), key=lambda at: (-fork.counts[at], -fork.mean(at), at))
+        order = sorted(range(len(fork.counts)), key=lambda at: (-fork.counts[at], -self._liking(fork, at), at))
         shares = [1.0] + [0.0] * (len(order) - 1)
         found = [Choice(fork.plans[0][at], fork.mean(at), fork.counts[at], share) for at, share in zip(order, shares)]
         return Thought(tuple(found), done, clock.seconds)
+
+    def _better(self, fork: Fork, alive: list[int], spent: float) -> list[int]:
+        """Those that stay: half as many after each equal part of the budget, two to the end."""
+        count = len(fork.counts)
+        stay = max(2, ceil(count ** (1 - spent))) if count > 1 else 1
+        if stay >= len(alive):
+            return alive
+        return sorted(sorted(alive, key=lambda at: (-self._liking(fork, at), at))[:stay])
+
+    def _liking(self, fork: Fork, at: int) -> float:
+        """The worth of a choice, more for what the policy would do."""
+        return fork.mean(at) + self.trust * fork.priors[0][at]
 
     def _first(self, s: Any, budget: Budget) -> Fork:
         """The choices to be weighed: all, or of too many for the budget the likeliest."""
@@ -119,12 +133,3 @@ class _Search:
         order = sorted(range(len(mine)), key=lambda at: (-mine[at], -worths[at], at))
         found = [Choice(fork.plans[0][at], worths[at], fork.counts[at], mine[at]) for at in order]
         return Thought(tuple(found), done, clock.seconds)
-
-
-def _better(fork: Fork, alive: list[int], spent: float) -> list[int]:
-    """Those that stay: half as many after each equal part of the budget, two to the end."""
-    count = len(fork.counts)
-    stay = max(2, ceil(count ** (1 - spent))) if count > 1 else 1
-    if stay >= len(alive):
-        return alive
-    return sorted(sorted(alive, key=lambda at: (-fork.mean(at), at))[:stay])
