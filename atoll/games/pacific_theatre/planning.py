@@ -11,10 +11,11 @@ from atoll.core.verbs import Action
 from atoll.games.pacific_theatre.rules.strategy import BOTH
 from atoll.games.pacific_theatre.scripted import KEEP, value
 from atoll.games.pacific_theatre.state import State
-from atoll.games.pacific_theatre.tables import AIR, DECLINE, DISCARD, DONE, PUT, Tables
+from atoll.games.pacific_theatre.tables import AIR, DECLINE, DISCARD, DONE, OWN_LOSS, PUT, Tables
 
 SELDOM: Final = 0.01  # weight of what a sensible player hardly does
 DEAD: Final = -100.0  # worth of the other nation's cards
+FATAL: Final = -50.0  # of one that costs its player the last token
 RIPE: Final = 100.0  # worth of a bomb that wins this turn
 AIRY: Final = (0.0, 1.0, -1.0)  # more or less weight on air than cards have on average
 SWAPS: Final = 2  # cards beyond the first ones that may go in the place of one of them
@@ -27,9 +28,19 @@ def worths(t: Tables, side: Side, airy: float) -> list[float]:
     return [by_card[card] + airy * t.stat[AIR][card] if t.usable[side][card] else DEAD for card in range(len(by_card))]
 
 
+@lru_cache(maxsize=16)
+def own_losses(t: Tables) -> list[int]:
+    """Of each card: the tokens that it costs its own player."""
+    return [
+        sum(codes[at + 2] for at in range(0, len(codes), 3) if codes[at + 1] == OWN_LOSS) for codes in t.effects
+    ]
+
+
 def worth(s: State, side: Side, card: int, airy: float = 0.0) -> float:
     """Of a card this turn."""
-    return RIPE if 0 < s.t.bomb_from[card] <= s.turn else worths(s.t, side, airy)[card]
+    if 0 < s.t.bomb_from[card] <= s.turn:
+        return RIPE
+    return FATAL if own_losses(s.t)[card] >= s.tokens[side] else worths(s.t, side, airy)[card]
 
 
 def order(s: State, side: Side, airy: float = 0.0) -> list[int]:
