@@ -109,6 +109,18 @@ def test_weights_are_those_that_made_the_results() -> None:
 
 
 @pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
+def test_positions_are_noted_once_a_game_strays_no_more() -> None:
+    from atoll.sim.fitting import gather
+
+    batch = Batch("war_in_the_pacific", 30, 4, {"usa": "scripted"})
+    straight, strayed = gather(batch, 0.0), gather(batch, 0.0, stray=0.5)
+    assert 30 * 11 <= len(straight.results) < 30 * 13        # an event die that is rolled again counts, too
+    assert 30 * 2 < len(strayed.results) < 30 * 9
+    late = strayed.names.index("late")
+    assert strayed.features[:, late].mean() > straight.features[:, late].mean()
+
+
+@pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
 def test_a_game_without_features_is_refused(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from atoll.sim.fitting import gather
 

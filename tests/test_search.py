@@ -14,7 +14,7 @@ from atoll.core.flow import CHANCE, NATURE, lowest
 from atoll.core.game import SEARCH, Game, Strength
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
-from atoll.games import load
+from atoll.games import load, names
 from atoll.players import find, find_any
 from atoll.players import names as player_names
 from atoll.players.search import Budget, SearchPlayer, Thought, think
@@ -151,6 +151,41 @@ def test_whatever_is_hidden_the_same_view_brings_the_same_choice(toy: Game) -> N
                     assert all(each == chosen[0] for each in chosen)
                     seen += 1
     assert seen > 10
+
+
+@pytest.mark.parametrize("slug", names())
+def test_what_a_game_tells_the_search_fits_the_game_and_what_its_side_knows(slug: str) -> None:
+    game = load(slug)
+    for _, s in positions(game, {}, 3, 60):
+        side = lowest(s.asked)
+        legal = game.flow.legal(s, side)
+        weights, plans = game.policy(s, side, legal), game.plans(s, side, legal)
+        assert len(weights) == len(legal)
+        assert min(weights) >= 0 < max(weights)
+        assert plans
+        assert all(plan[0] in legal for plan in plans)
+        twin = game.resample(s, side, Rng(5))
+        assert game.plans(twin, side, legal) == plans
+        assert game.policy(twin, side, legal) == weights
+        if game.evaluate is not None and game.is_quiet(s):
+            worths = game.evaluate(s)
+            assert len(worths) == len(game.sides)
+            assert all(-1 <= worth <= 1 for worth in worths)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in names() if load(slug).evaluate is not None])
+def test_a_game_that_is_judged_becomes_quiet_again_and_again(slug: str) -> None:
+    """Between two quiet positions lies no more than a few turns of play."""
+    game = load(slug)
+    s, rng, since, seen = game.start(game.edition().tables()), Rng(2), 0, 0
+    while s.asked and seen < 5:
+        quiet = game.is_quiet(s)
+        since, seen = (0, seen + 1) if quiet else (since + 1, seen)
+        assert since < 400
+        side = CHANCE if s.asked == NATURE else lowest(s.asked)
+        legal = game.flow.legal(s, side)
+        game.flow.apply(s, side, game.flow.chance(s).sample(s, rng) if side == CHANCE else legal[rng.below(len(legal))])
+    assert seen >= 2
 
 
 # --- budgets ------------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from atoll.sim.batch import STREAMS, Batch, Setting, seats_of
 
 PENALTY = 1.0                                   # the inverse strength of what keeps weights small
 BINS = 10
+STRAYING = 6                                    # quiet positions, on average, at which a game goes on straying
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,11 @@ class Fit:
     calibration: tuple[tuple[int, float, float], ...]   # of each tenth: positions, chance foretold on average, share won
 
 
-def gather(batch: Batch, slips: float) -> Samples:
-    """Play the games of a batch; `slips` of the decisions are random, so that positions are met that good play avoids."""
+def gather(batch: Batch, slips: float, stray: float = 0.0) -> Samples:
+    """Play the games of a batch; `slips` of the decisions are random, so that positions are met that good play avoids.
+
+    Of the first decisions of each game `stray` are random, and only positions after them are noted: from there play is good.
+    """
     setting = Setting(batch)
     if setting.game.features is None:
         raise AtollError(f"{batch.game} names no features by which a position is judged")
@@ -59,7 +63,7 @@ def gather(batch: Batch, slips: float) -> Samples:
     for number in range(batch.games):
         s = setting.game.start(setting.tables)
         before = len(rows)
-        rows += [setting.game.features(quiet) for quiet in _quiet_positions(setting, s, number, slips)]
+        rows += [setting.game.features(quiet) for quiet in _quiet_positions(setting, s, number, slips, stray)]
         won = (1 + setting.game.returns(s)[0]) / 2
         results += [won] * (len(rows) - before)
         numbers += [number] * (len(rows) - before)
@@ -67,20 +71,23 @@ def gather(batch: Batch, slips: float) -> Samples:
     return Samples(names, np.array([[row[name] for name in names] for row in rows]), np.array(results), np.array(numbers))
 
 
-def _quiet_positions(setting: Setting, s: Any, number: int, slips: float) -> Iterator[Any]:
-    """Those of one game as it is played."""
+def _quiet_positions(setting: Setting, s: Any, number: int, slips: float, stray: float) -> Iterator[Any]:
+    """Those of one game as it is played, once it strays no more: that ends at any of them with the same chance."""
     game, first = setting.game, number * STREAMS
     dice, seats = Rng(setting.seed, first + CHANCE), seats_of(setting, s)
     streams = [Rng(setting.seed, first + side) for side in range(len(seats))]
     while s.asked:
         if game.is_quiet(s):
-            yield s
+            if stray and not streams[0].below(STRAYING):
+                stray = 0.0
+            if not stray:
+                yield s
         if s.asked == NATURE:
             game.flow.apply(s, CHANCE, game.flow.chance(s).sample(s, dice))
             continue
         side = lowest(s.asked)
         action = setting.players[side](seats[side], streams[side])
-        if streams[side].below(1000) < 1000 * slips:
+        if streams[side].below(1000) < 1000 * max(slips, stray):
             legal = seats[side].legal()
             action = legal[streams[side].below(len(legal))]
         game.flow.apply(s, side, action)
@@ -135,10 +142,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--player", action="append", default=[], metavar="SIDE=PLAYER")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--slips", type=float, default=0.05, help="share of decisions that are random (default 0.05)")
+    parser.add_argument("--stray", type=float, default=0.0, help="share of a game's first decisions that are random (default 0)")
     given = parser.parse_args(arguments)
     players, options = (dict(each.split("=", 1) for each in every) for every in (given.player, given.option))
     try:
-        samples = gather(Batch(given.game, given.games, given.seed, players, options), given.slips)
+        samples = gather(Batch(given.game, given.games, given.seed, players, options), given.slips, given.stray)
         show(Setting(Batch(given.game, 1)).game, fit(samples), given.games)
     except AtollError as fault:
         print(f"atoll: {fault}", file=sys.stderr)

@@ -24,7 +24,7 @@ from atoll.games.pacific_theatre.view import resample, view, witnesses
 FOLDER = Path(__file__).parent
 
 STRENGTHS = {
-    "gentle": Strength("trim", slips=0.12),
+    "gentle": Strength("trim", slips=0.2),
     "steady": Strength(SEARCH, 100, slips=0.05),
     "strong": Strength(SEARCH, 1000),
 }

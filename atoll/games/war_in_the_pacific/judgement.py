@@ -24,25 +24,25 @@ DICE: Final = (3.5, 4.5, 5.5, 6.5)             # a turn, for the islands
 FAR: Final = 8.0                               # CPs short or over: more makes no difference
 
 FITTED: Final = {
-    "few": 0.2381,
-    "usual": 0.1530,
-    "many": 0.0263,
-    "lucky": -0.1263,
-    "few_late": 0.9735,
-    "usual_late": 0.1798,
-    "many_late": 0.6560,
-    "lucky_late": 1.9200,
-    "late": 3.1609,
-    "black": 0.0371,
-    "blue": 0.2800,
-    "black_late": -0.3081,
-    "blue_late": -0.2400,
-    "won": 3.2564,
-    "short_late": -0.6494,
+    "few": 0.3846,
+    "usual": 0.2067,
+    "many": -0.0848,
+    "lucky": -0.0543,
+    "few_late": 0.4366,
+    "usual_late": 0.1721,
+    "many_late": 0.9149,
+    "lucky_late": 1.4685,
+    "late": 2.5191,
+    "black": -0.0352,
+    "blue": 0.0792,
+    "black_late": -0.1470,
+    "blue_late": 0.4776,
+    "won": 2.8009,
+    "short_late": -0.2046,
 }
 NAMES: Final = tuple(FITTED)
 WEIGHTS: Final = tuple(FITTED.values())
-CONSTANT: Final = -5.2810
+CONSTANT: Final = -3.8625
 
 
 def is_quiet(s: State) -> bool:
