@@ -22,8 +22,7 @@ COMPILED = (
     "atoll/games/*/state.py",
     "atoll/games/*/tables.py",
     "atoll/games/*/rules/*.py",
-    "atoll/games/*/evaluate.py",  # what a search asks of a game
-    "atoll/games/*/judgement.py",
+    "atoll/games/*/judgement.py",  # what a search asks of a game
     "atoll/games/*/planning.py",
     "atoll/players/search/*.py",
 )

@@ -27,11 +27,11 @@ HEAD = """\
 """
 # what it is called in the table, module of this package, distribution, folder that it runs in
 RUNS = (
-    ("Atoll, compiled", "atoll", "atoll", COMPILED),
-    ("Atoll, plain", "atoll", "atoll", ROOT),
     ("OpenSpiel", "open_spiel", "open_spiel", ROOT),
     ("PettingZoo classic", "pettingzoo", "pettingzoo", ROOT),
     ("RLCard", "rlcard", "rlcard", ROOT),
+    ("Atoll, plain", "atoll", "atoll", ROOT),
+    ("Atoll, compiled", "atoll", "atoll", COMPILED),
 )
 
 
