@@ -21,7 +21,7 @@ def test_games_lists_every_game_as_json(atoll: Atoll, toy: Game) -> None:
     assert list(listed) == games.names()
     assert list(listed[GAME])[:6] == ["slug", "title", "sides", "options", "editions", "players"]
     assert listed[GAME]["sides"] == ["usa"]
-    assert listed[GAME]["players"] == ["random", "scripted"]
+    assert listed[GAME]["players"] == ["random", "gentle", "steady", "strong", "scripted"]
     mode = next(option for option in listed[GAME]["options"] if option["name"] == "mode")
     assert (mode["choices"], mode["default"]) == (["hard", "standard", "easy"], "standard")
     assert listed[toy.slug]["sides"] == ["north", "south"]

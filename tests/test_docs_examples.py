@@ -1,7 +1,8 @@
 """The examples in README.md and docs/ are true: every command of a console block and the Python of bots.md is run.
 
 In a ```console block a line `$ command` is run in an empty folder, one for each document, and must succeed; lines below it are
-what it prints (`...` stands for anything). A ```toml block whose first line is a comment with a file's name is that file.
+what it prints (`...` stands for anything). A ```toml or ```python block whose first line is a comment with the name of a
+file is that file.
 """
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from atoll.core.record import parse_record
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-FILE = re.compile(r"# (\S+\.toml)\n")
+FILE = re.compile(r"# (\S+\.(?:toml|py))\n")
 RECORD = re.compile(r"\]\((\S+\.record)\)")             # a game that a document tells
 QUOTE = re.compile(r"^> \*(.+)\*$", re.MULTILINE)       # what it quotes of that
 WITH_RULE = re.compile(r" \(R\d+\)")
@@ -74,8 +75,8 @@ WITH_COMMANDS = [document for document in DOCUMENTS if any("atoll " in code for 
 def test_every_command_of_a_document_does_what_it_says(document: Path, tmp_path: Path) -> None:
     environment, folder = shell(tmp_path), tmp_path / "work"
     folder.mkdir()
-    for language, code in blocks(document, "console", "toml"):
-        if language == "toml" and (name := FILE.match(code)):
+    for language, code in blocks(document, "console", "toml", "python"):
+        if language != "console" and (name := FILE.match(code)):
             (folder / name[1]).write_text(code, encoding="utf-8")
         for example in examples(code) if language == "console" else []:
             done = run(example.command, folder, environment)

@@ -83,7 +83,7 @@ def play(
         match = _go_on(chosen, resume, seed)
         who = seats(chosen, match.header.players, as_side, against)
     people = _people(match, who, keeper)
-    programs = players.Programs(chosen, {side: name for side, name in who.items() if name != PERSON}, seed)
+    programs = players.Programs(chosen, {side: name for side, name in who.items() if name != PERSON}, seed, players.find_any)
     programs.answer(match)
     keeper.save(match)
     if keeper.fault:
@@ -97,12 +97,12 @@ def play(
 def seats(game: Game, recorded: Mapping[str, str], as_side: str | None, against: str | None) -> dict[Side, str]:
     """Who plays each side, first whoever looks first: as asked for, else as recorded, else a person against random."""
     if against not in (None, PERSON):
-        players.find(game, against)
+        players.find_any(game, against)
     if against is not None and len(game.sides) == 1:
         raise AtollError(f"--against {against}: {game.slug} is for one player; there is no other side")
     people = [name for name in game.sides if recorded.get(name) == PERSON]
     mine = game.side(as_side or next(iter(people), game.sides[0]))
-    known = {*players.names(game), *([PERSON] if against or game.sides[mine] in people else [])}
+    known = {*players.names(game), *([PERSON] if against or game.sides[mine] in people else []), *([against] if against else [])}
     others = {side: against or recorded.get(name, "") for side, name in enumerate(game.sides) if side != mine}
     return {mine: PERSON} | {side: name if name in known else players.RANDOM for side, name in others.items()}
 

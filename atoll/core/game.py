@@ -130,12 +130,21 @@ def single_plies(s: Any, side: Side, legal: list[Action]) -> list[tuple[Action, 
     return [(action,) for action in legal]
 
 
+def sealed_stay(s: Any, side: Side) -> None:
+    """For games without sealed choices."""
+
+
+SEARCH = "search"  # the player of a Strength that looks ahead
+
+
 @dataclass(frozen=True)
 class Strength:
     """A named strength of the computer: who plays, how long it searches, how often it errs."""
 
-    player: str  # "search", or one of the game's own players
+    player: str  # SEARCH, or one of the game's own players
     iterations: int = 0  # of the search, for each decision
+    depth: int = 1  # plies after which the search stops at the first quiet position
+    trust: float = 0.0  # worth that is added for what the game's policy would do: it takes more than so much to do otherwise
     slips: float = 0.0  # share of decisions that are taken at random
 
 
@@ -179,11 +188,14 @@ class Game:
     hideable: tuple[str, ...] = ()  # kinds that a view may hide: seeing a new one ends undo
     secret: tuple[str, ...] = ()  # kinds whose values in an action only its witnesses see
     witnesses: Callable[[Any, Side, Action], Sides] = everybody  # (state before, who acts, action) -> who sees all of it
-    # What a search asks of a game, always of a full state that fits what its side knows:
-    evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, from -1 to 1
+    # What a search asks of a game, always of a full state that fits what its side knows (atoll/players/search, docs/bots.md):
+    evaluate: Callable[[Any], list[float]] | None = None  # the result to be expected, for each side, -1 to 1; None: plays on
+    features: Callable[[Any], dict[str, float]] | None = None  # what evaluate weighs, by name (atoll/sim/fitting.py)
     is_quiet: Callable[[Any], bool] = always  # whether evaluate may be asked here: no battle half fought
     policy: Callable[[Any, Side, list[Action]], list[float]] = all_alike  # how likely a sensible player takes each legal action
-    plans: Callable[[Any, Side, list[Action]], list[tuple[Action, ...]]] = single_plies  # several plies weighed as one
+    # choices of one ply or several, weighed as one; those that a sensible player would think of first come first
+    plans: Callable[[Any, Side, list[Action]], list[tuple[Action, ...]]] = single_plies
+    unseal: Callable[[Any, Side], None] = sealed_stay  # at a sealed node: take back what all but the side have chosen there
     strengths: dict[str, Strength] = field(default_factory=dict)  # by name, from gentle to strong
     set_up: tuple[str, ...] = ()  # names of the nodes, first of all, at which a side sets up as it likes: it may keep that
 

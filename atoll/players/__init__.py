@@ -1,8 +1,8 @@
 """Who plays: programs that play any game through a Seat, and the people at one screen."""
 from __future__ import annotations
 
-from atoll.players.finding import RANDOM, find, names, strength
+from atoll.players.finding import BOT, RANDOM, find, find_any, names, strength
 from atoll.players.people import People
 from atoll.players.programs import Programs
 
-__all__ = ["RANDOM", "People", "Programs", "find", "names", "strength"]
+__all__ = ["BOT", "RANDOM", "People", "Programs", "find", "find_any", "names", "strength"]

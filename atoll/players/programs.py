@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from atoll.core.flow import Side, lowest
-from atoll.core.game import Game
+from atoll.core.game import Game, Player
 from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.players.finding import find
@@ -16,10 +16,12 @@ SEEDS = 1 << 31
 class Programs:
     """Plays some sides of a match by named players, each with random numbers of its own, never the match's."""
 
-    def __init__(self, game: Game, names: Mapping[Side, str], seed: int | None = None) -> None:
+    def __init__(
+        self, game: Game, names: Mapping[Side, str], seed: int | None = None, finding: Callable[[Game, str], Player] = find
+    ) -> None:
         chosen = secrets.randbelow(SEEDS) if seed is None else seed
         self.names = dict(names)
-        self._players = {side: (find(game, name), Rng(chosen, side)) for side, name in names.items()}
+        self._players = {side: (finding(game, name), Rng(chosen, side)) for side, name in names.items()}
         self._sides = sum(1 << side for side in names)
 
     def answer(self, match: Match) -> None:

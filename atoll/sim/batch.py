@@ -15,7 +15,7 @@ from atoll.core.flow import CHANCE, NATURE, lowest
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.games import load
-from atoll.players import RANDOM, find
+from atoll.players import RANDOM, find_any
 
 STREAMS = 8                                     # of random numbers for each game: one for each side, CHANCE's the last
 CHUNK = 64                                      # games that a process plays at a time, at most
@@ -55,7 +55,7 @@ class Setting:
         for name in batch.players:
             self.game.side(name)
         self.names = {side: batch.players.get(side, RANDOM) for side in self.game.sides}
-        self.players = [find(self.game, name) for name in self.names.values()]
+        self.players = [find_any(self.game, name) for name in self.names.values()]
         self.is_random = all(name == RANDOM for name in self.names.values())
         self.seed = batch.seed
 
@@ -75,7 +75,7 @@ class Setting:
 
     def _play_seats(self, s: Any, dice: Rng, first: int) -> int:
         flow, decisions = self.game.flow, 0
-        seats = [Seat(self.game, self.tables, s, side) for side in range(len(self.players))]
+        seats = seats_of(self, s)
         streams = [Rng(self.seed, first + side) for side in range(len(self.players))]
         while s.asked and decisions < self.game.longest:
             if s.asked == NATURE:
@@ -88,6 +88,11 @@ class Setting:
             flow.apply(s, side, action)
             decisions += 1
         return decisions
+
+
+def seats_of(setting: Setting, s: Any) -> list[Seat]:
+    """All seats of a position that is played on."""
+    return [Seat(setting.game, setting.tables, s, side) for side in range(len(setting.players))]
 
 
 def _unfair(name: str, seat: Seat, action: int) -> str:

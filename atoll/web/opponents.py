@@ -28,7 +28,7 @@ def sides(game: Game) -> list[tuple[str, str]]:
 
 def programs(game: Game) -> list[tuple[str, str]]:
     """The programs that play a game, the strongest first, each with a sentence on how strong it is."""
-    own = [*game.players, *(name for name in players.names(game) if name not in game.players)]
+    own = dict.fromkeys([*reversed(game.strengths), *game.players, *players.names(game)])
     return [(name, players.strength(game, name)) for name in own] if len(game.sides) > 1 else []
 
 

@@ -16,7 +16,7 @@ from .report import account, check, measures, summary
 from .rules.duel import FLOW, OUTCOMES, outcome, returns, setup
 from .shortcuts import shortcuts
 from .state import State
-from .view import resample, view, witnesses
+from .view import resample, unseal, view, witnesses
 
 FOLDER = Path(__file__).parent
 
@@ -47,4 +47,5 @@ GAME = Game(
     hideable=("cards",),
     secret=("card",),
     witnesses=witnesses,
+    unseal=unseal,
 )

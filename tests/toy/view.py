@@ -50,3 +50,9 @@ def resample(s: State, me: Side, rng: Rng) -> State:
     if s.bout.bids[me] == UNSET and s.bout.bids[other] != UNSET:
         world.bout.bids[other] = rng.below(s.purse[other] + 1)
     return world
+
+
+def unseal(s: State, me: Side) -> None:
+    """R3: the other's bid is taken back, as if nobody but the viewer had decided."""
+    s.bout.bids[1 - me] = UNSET
+    s.asked |= 1 << 1 - me

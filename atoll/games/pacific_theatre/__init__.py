@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from atoll.core.game import Game
+from atoll.core.game import SEARCH, Game, Strength
 from atoll.core.labels import load_labels
 from atoll.games.pacific_theatre.board import pieces, printed
 from atoll.games.pacific_theatre.check import check
 from atoll.games.pacific_theatre.edition import load_edition
+from atoll.games.pacific_theatre.judgement import evaluate, is_quiet, named
+from atoll.games.pacific_theatre.planning import plans, policy, unseal
 from atoll.games.pacific_theatre.report import account, measures, summary
 from atoll.games.pacific_theatre.rules.sequence import FLOW
 from atoll.games.pacific_theatre.rules.setup import setup
@@ -20,6 +22,12 @@ from atoll.games.pacific_theatre.tables import OUTCOMES, SIDES
 from atoll.games.pacific_theatre.view import resample, view, witnesses
 
 FOLDER = Path(__file__).parent
+
+STRENGTHS = {
+    "gentle": Strength("trim", slips=0.12),
+    "steady": Strength(SEARCH, 100, slips=0.05),
+    "strong": Strength(SEARCH, 1000),
+}
 
 GAME = Game(
     slug="pacific_theatre",
@@ -49,4 +57,11 @@ GAME = Game(
     hideable=("known",),
     secret=("card",),
     witnesses=witnesses,
+    evaluate=evaluate,
+    features=named,
+    is_quiet=is_quiet,
+    policy=policy,
+    plans=plans,
+    unseal=unseal,
+    strengths=STRENGTHS,
 )

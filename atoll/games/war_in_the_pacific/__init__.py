@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from atoll.core.game import Game
+from atoll.core.game import SEARCH, Game, Strength
 from atoll.core.labels import load_labels
 from atoll.games.war_in_the_pacific.board import pieces, printed
 from atoll.games.war_in_the_pacific.check import check
 from atoll.games.war_in_the_pacific.edition import load_edition
+from atoll.games.war_in_the_pacific.judgement import is_quiet, judge, named
+from atoll.games.war_in_the_pacific.planning import policy
 from atoll.games.war_in_the_pacific.report import account, group, summary
 from atoll.games.war_in_the_pacific.rules.sequence import FLOW
 from atoll.games.war_in_the_pacific.rules.setup import setup
@@ -19,6 +21,12 @@ from atoll.games.war_in_the_pacific.state import State
 from atoll.games.war_in_the_pacific.view import resample, view
 
 FOLDER = Path(__file__).parent
+
+STRENGTHS = {
+    "gentle": Strength("scripted", slips=0.12),
+    "steady": Strength("scripted"),
+    "strong": Strength(SEARCH, 400, trust=0.1),
+}
 
 GAME = Game(
     slug="war_in_the_pacific",
@@ -46,4 +54,9 @@ GAME = Game(
     players={"scripted": scripted},
     shortcuts=shortcuts,
     group=group,
+    evaluate=judge,
+    features=named,
+    is_quiet=is_quiet,
+    policy=policy,
+    strengths=STRENGTHS,
 )

@@ -8,9 +8,8 @@ that a batch of games checks the rules. They are not the strongest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from atoll.core.seat import Seat
 from atoll.core.verbs import PAIR, Action
 from atoll.games.war_in_the_pacific.rules.pool import SIX
 from atoll.games.war_in_the_pacific.rules.supply import cubes_for
@@ -31,10 +30,9 @@ BOXES_A_TURN: Final = 4                        # what a good turn marks
 class Look:
     """A position as the scripted player reads it: its view, and what it may do."""
 
-    def __init__(self, seat: Seat) -> None:
-        view = seat.view()
-        self.t = seat.tables
-        self.legal: list[Action] = seat.legal()
+    def __init__(self, t: Any, view: dict[str, Any], legal: list[Action]) -> None:
+        self.t = t
+        self.legal = legal
         self.turn: int = view["turn"]
         self.turns_left: int = self.t.turns - self.turn             # after this one
         self.black: int = view["black"]

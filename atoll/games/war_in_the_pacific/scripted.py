@@ -47,8 +47,12 @@ Rule = Callable[[Look], Action | None]
 
 def scripted(seat: Seat, rng: Rng) -> Action:
     """One of the legal actions; the same in the same position."""
-    look = Look(seat)
-    for rule in RULES[seat.asks()]:
+    return decided(Look(seat.tables, seat.view(), seat.legal()), seat.asks())
+
+
+def decided(look: Look, asks: str) -> Action:
+    """What the first rule says that names a legal action."""
+    for rule in RULES[asks]:
         action = rule(look)
         if action in look.legal:
             return action
