@@ -26,7 +26,8 @@ from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
 PARTS = (
-    "status", "latest", "prompt", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position", "undo", "end",
+    "status", "latest", "prompt", "help", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position",
+    "undo", "end",
 )
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
@@ -140,6 +141,13 @@ class Scene:
         return [self.name(side) for side in range(len(self.game.sides)) if self.match.asked >> side & 1]
 
     @property
+    def thinking(self) -> str:
+        """The side for which the computer thinks while nobody else is asked; at a window it is not said who has a choice."""
+        side = self.table.thinker
+        is_said = side != UNSET and self.match.passing is None and not self.is_asked
+        return self.name(side) if is_said and self.match.asked == 1 << side else ""
+
+    @property
     def hand_over(self) -> str:
         """Who shall take this screen now, if the one who looks is not asked and another one at it is."""
         others = [side for side in self.reader.held if self.match.asked >> side & 1]
@@ -202,6 +210,22 @@ class Scene:
         return self.is_live and (not self.is_player or (not self.has_programs and len(self.reader.held) == 1))
 
     @property
+    def may_be_helped(self) -> bool:
+        """Whether hints and chances are offered: not where another person plays, or may come to."""
+        alone = len(self.reader.held) + len(self.table.programs) == len(self.game.sides)
+        return self.is_player and alone and not self.match.is_over
+
+    @property
+    def may_see_chance(self) -> bool:
+        """Whether the chance to win is offered: one person plays, and the game can judge positions."""
+        return self.may_be_helped and len(self.reader.held) == 1 and self.game.evaluate is not None
+
+    @property
+    def hints_used(self) -> list[tuple[str, int]]:
+        """Who asked for hints, and for how many."""
+        return [(self.name(side), count) for side, count in self.match.hints_used.items()]
+
+    @property
     def may_agree(self) -> bool:
         """Whether another person plays, so that the two may go back by agreement."""
         return self.is_live and self.is_player and not self.has_programs and not self.match.is_over
@@ -261,6 +285,8 @@ class Scene:
             return Prompt("The game is over.", "")
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
+            if self.thinking:
+                return Prompt(f"{decided}{self.thinking} is thinking…", "")
             return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}{self._awaited}.", "")
         prompt = self.game.prompt(self.match.state)
         if self.passes and self.match.passing is not None:
