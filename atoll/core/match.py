@@ -11,7 +11,7 @@ from atoll.core.errors import AtollError, BadRecord, Refused, quoted
 from atoll.core.fitting import check_since, default_of, edition_of
 from atoll.core.flow import CHANCE, EVERYBODY, NATURE, NOBODY, UNSET, Side, Sides
 from atoll.core.game import Edition, Game
-from atoll.core.record import HASH_EVERY, Header, Ply, Record, Stretch, check_name
+from atoll.core.record import HASH_EVERY, Aid, Header, Ply, Record, Stretch, check_name
 from atoll.core.sealed import arranged, fitting
 from atoll.core.seat import Seat
 from atoll.core.snapshot import dump, state_hash
@@ -80,6 +80,7 @@ class Match:
         self.offer: Offer | None = None
         self.resigned: Side = UNSET
         self.given_up: list[Stretch] = []  # at every rewind
+        self.hints: list[Aid] = []  # that sides asked for, in order
         self._seen_then: list[list[Sides]] = []  # of the plies given up: who sees all of each
         self._old_branches: dict[int, int] = {}  # those of before the first rewind
         self._start()
@@ -146,6 +147,7 @@ class Match:
                 yield match
                 match._replay(ply)
                 match._compare(number, ply.line, stretch.hashes)
+        match._replay_hints(record)
         if record.resigned:
             match._replay_resignation(record)
         match._secret = match._secret or (record.secret if match.header.commit else "")
@@ -284,13 +286,19 @@ class Match:
         """One line of the journal."""
         if number > len(self.plies):
             return Entry(number, self._who(self.resigned), f"Resignation: {self.side_name(self.resigned)}", ())
-        told = self._sentences(self._told[number]) + (BACK,) * (number in self._went_back_to())
+        sentences = self._sentences(self._told[number])
+        told = sentences + (BACK,) * (number in self._went_back_to()) + self._hints_after(number)
         if not number:
             return Entry(0, "", "", told)
         ply, words = self.plies[number - 1], self.state.words
         action = words.parse(ply.words)
         text = self.game.labels.action(words, action, self._hidden(self._witnesses[number - 1], reader))
-        return Entry(number, ply.who, text, told, words.verb(action).word in self.game.labels.retold)
+        return Entry(number, ply.who, text, told, bool(sentences) and words.verb(action).word in self.game.labels.retold)
+
+    def _hints_after(self, number: int) -> tuple[str, ...]:
+        """Who asked for a hint there, in the present branch."""
+        there = [aid.side for aid in self.hints if (aid.branch, aid.after) == (len(self.given_up), number)]
+        return tuple(f"{self.side_name(self.game.side(side))}: a hint was asked for here." for side in there)
 
     def is_secret(self, number: int) -> bool:
         """Whether there is somebody who does not see all of a ply, such as of a card that is drawn into a hand."""
@@ -330,7 +338,18 @@ class Match:
         hashes = self.hashes | ({len(self.plies): state_hash(state, self._idle)} if self.plies else {})
         header = replace(self.header, branches=self._old_branches) if self.given_up else self.header
         resigned = "" if self.resigned == UNSET else self._who(self.resigned)
-        return Record(header, tuple(self.plies), hashes, self._secret, given_up=tuple(self.given_up), resigned=resigned)
+        given_up, hints = tuple(self.given_up), tuple(self.hints)
+        return Record(header, tuple(self.plies), hashes, self._secret, given_up=given_up, resigned=resigned, hints=hints)
+
+    def follow(self, record: Record) -> bool:
+        """Play on to a later record of the same game; False, with nothing done, where this match is no beginning of it."""
+        stand = [(ply.who, ply.words) for ply in record.plies[: len(self.plies)]]
+        begins = stand == [(ply.who, ply.words) for ply in self.plies] and len(record.given_up) == len(self.given_up)
+        if not begins or self._opening is not None or record.resigned or record.header != self.record().header:
+            return False
+        for ply in record.plies[len(self.plies) :]:
+            self._replay(ply)
+        return True
 
     @property
     def sealed(self) -> list[Ply]:
@@ -514,6 +533,14 @@ class Match:
         if self.offer is not None and self.offer.plies >= len(self.plies):
             self.offer = None
         self.hashes = {number: each for number, each in self.hashes.items() if number <= len(self.plies)}
+        self._keep_hints()
+
+    def _keep_hints(self) -> None:
+        """A hint stays in the record when the plies after it are taken back; it moves to where the game stands now."""
+        branch, most = len(self.given_up), len(self.plies)
+        self.hints = list(
+            dict.fromkeys(replace(aid, after=min(aid.after, most)) if aid.branch == branch else aid for aid in self.hints)
+        )
 
     def take_back(self, side: Side, words: str) -> None:
         """Take back one of a side's sealed choices, whichever it is; Refused where the others need it."""
@@ -596,6 +623,22 @@ class Match:
         self._past.clear()
         self.open_chance()
 
+    # --- help -------------------------------------------------------------------------------------------------------
+
+    def note_hint(self, side: Side) -> None:
+        """Note that a side asked what a strong player would do here; once for each decision."""
+        if not self.asked >> side & 1:
+            raise Refused("A hint is for who has to decide.")
+        aid = Aid(self.game.sides[side], len(self.plies), len(self.given_up))
+        self.hints += [] if aid in self.hints else [aid]
+        self.beats = []
+
+    @property
+    def hints_used(self) -> dict[Side, int]:
+        """How many hints each side asked for, those who did."""
+        asked = [self.game.side(aid.side) for aid in self.hints]
+        return {side: asked.count(side) for side in sorted(set(asked))}
+
     # --- replaying --------------------------------------------------------------------------------------------------
 
     def _replay(self, ply: Ply, provisional: bool = False) -> None:
@@ -614,6 +657,14 @@ class Match:
             self._go_back(stretch.after)
         except Refused as fault:
             raise BadRecord(stretch.line, f"'rewind {stretch.after}' does not fit: {fault}") from None
+
+    def _replay_hints(self, record: Record) -> None:
+        for aid in record.hints:
+            if aid.side not in self.game.sides:
+                raise BadRecord(
+                    aid.line, f"{quoted(f'hint {aid.side}')} does not fit: expected one of {', '.join(self.game.sides)}"
+                )
+        self.hints = list(record.hints)
 
     def _replay_resignation(self, record: Record) -> None:
         try:

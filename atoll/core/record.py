@@ -123,6 +123,16 @@ class Stretch:
 
 
 @dataclass(frozen=True)
+class Aid:
+    """A hint that a side asked for after so many plies of a branch: no ply, but who reads the record shall know."""
+
+    side: str
+    after: int
+    branch: int = 0  # how often the game had gone back by then
+    line: int = field(default=0, compare=False)  # where it stood in a text
+
+
+@dataclass(frozen=True)
 class Record:
     """Header, plies that stand, hashes of states after some of them, and what was given up on the way, in its order.
 
@@ -137,6 +147,7 @@ class Record:
     given_up: tuple[Stretch, ...] = ()
     resigned: str = ""  # the side that has given the game up
     resigned_line: int = field(default=0, compare=False)
+    hints: tuple[Aid, ...] = ()  # in the order in which they were asked for
 
     @property
     def now(self) -> Header:
@@ -148,13 +159,15 @@ class Record:
 
     def first(self, plies: int) -> Record:
         """The record of the first plies alone, of those that stand."""
-        return Record(self.now.cut(plies), self.plies[:plies], _until(self.hashes, plies))
+        last = len(self.given_up)
+        hints = tuple(replace(aid, branch=0) for aid in self.hints if aid.branch == last and aid.after <= plies)
+        return Record(self.now.cut(plies), self.plies[:plies], _until(self.hashes, plies), hints=hints)
 
     def rewound(self, plies: int) -> Record:
         """The beginning of a new branch after so many plies, in which chance is fresh; the plies after them are given up."""
         lost = Stretch(plies, self.plies[plies:], {number: each for number, each in self.hashes.items() if number > plies})
         header = replace(self.header, contributions=self.now.rewound(plies).contributions)
-        return Record(header, self.plies[:plies], _until(self.hashes, plies), given_up=(*self.given_up, lost))
+        return Record(header, self.plies[:plies], _until(self.hashes, plies), given_up=(*self.given_up, lost), hints=self.hints)
 
     def told(self) -> Iterator[Stretch]:
         """All plies in the order in which they were made; before each stretch but the first the game went back to its `after`."""
@@ -172,12 +185,17 @@ class Record:
         lines = _header_lines(self.header)
         for n, stretch in enumerate(self.told()):
             lines += [f"rewind {stretch.after}"] if n else []
+            lines += self._hints_at(n, stretch.after)
             for number, ply in enumerate(stretch.plies, stretch.after + 1):
                 lines.append(f"{number} {ply.who} {ply.words}")
                 lines += [f"# hash {stretch.hashes[number]}"] if number in stretch.hashes else []
+                lines += self._hints_at(n, number)
         lines += [f"resign {self.resigned}"] if self.resigned else []
         lines += [f"chance secret {self.secret}"] if self.secret else []
         return "\n".join(lines) + "\n"
+
+    def _hints_at(self, branch: int, after: int) -> list[str]:
+        return [f"hint {aid.side}" for aid in self.hints if (aid.branch, aid.after) == (branch, after)]
 
 
 def _until(hashes: dict[int, str], plies: int) -> dict[int, str]:
@@ -242,6 +260,7 @@ class _Reader:
         self.secret, self.secret_line = "", 0
         self.given_up: list[Stretch] = []
         self.resigned, self.resigned_line = "", 0
+        self.hints: list[Aid] = []
 
     def read(self, at: int, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -257,9 +276,11 @@ class _Reader:
             self._rewind(at, rest)
         elif word == "resign":
             self._resign(at, rest)
+        elif word == "hint":
+            self._hint(at, rest)
         elif NUMBER.fullmatch(word):
             self._ply(at, int(word), rest)
-        elif self.plies or self.given_up:
+        elif self.plies or self.given_up or self.hints:
             raise BadRecord(at, f"{quoted(word)} after the first ply; expected '{len(self.plies) + 1} <side> <action>'")
         else:
             self._head(at, word, rest)
@@ -288,6 +309,11 @@ class _Reader:
         if not re.fullmatch(r"\w+", rest):
             raise _misfit(at, f"resign {rest}", "'resign <side>'")
         self.resigned, self.resigned_line = rest, at
+
+    def _hint(self, at: int, rest: str) -> None:
+        if not re.fullmatch(r"\w+", rest):
+            raise _misfit(at, f"hint {rest}", "'hint <side>'")
+        self.hints.append(Aid(rest, len(self.plies), len(self.given_up), at))
 
     def _ply(self, at: int, number: int, rest: str) -> None:
         if number != len(self.plies) + 1:
@@ -402,6 +428,7 @@ class _Reader:
             tuple(self.given_up),
             self.resigned,
             self.resigned_line,
+            tuple(self.hints),
         )
 
 

@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 from atoll.players.finding import BOT, RANDOM, find, find_any, names, strength
+from atoll.players.hints import Hint, hint, win_chance
 from atoll.players.people import People
 from atoll.players.programs import Programs
 
-__all__ = ["BOT", "RANDOM", "People", "Programs", "find", "find_any", "names", "strength"]
+__all__ = [
+    "BOT", "RANDOM", "Hint", "People", "Programs", "find", "find_any", "hint", "names", "strength", "win_chance",
+]

@@ -18,8 +18,8 @@ from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
 from atoll.core.flow import UNSET, Side
 from atoll.core.match import Offer
-from atoll.core.record import HASH_EVERY, Ply, Record, Stretch, parse_record
-from atoll.store.schema import GameRow, GivenUpRow, PlyRow, SealedRow, SeatRow
+from atoll.core.record import HASH_EVERY, Aid, Ply, Record, Stretch, parse_record
+from atoll.store.schema import GameRow, GivenUpRow, HintRow, PlyRow, SealedRow, SeatRow
 
 # What every act asks and writes, put together once: to do that anew takes longer than to carry it out.
 GAME = bindparam("of_game", type_=String)
@@ -281,10 +281,26 @@ def _write(connection: Connection, game: str, record: Record, kept: int, sealed:
         connection.execute(insert(PlyRow), plies)
     if record.given_up:
         _write_given_up(connection, game, record.given_up)
+    if record.hints:
+        _write_hints(connection, game, record.hints)
     if sealed:
         connection.execute(insert(SealedRow), [
             {"game": game, "side": ply.who, "number": number, "words": ply.words} for number, ply in enumerate(sealed, 1)
         ])
+
+
+def _write_hints(connection: Connection, game: str, hints: Sequence[Aid]) -> None:
+    """All anew: what is taken back moves some of them."""
+    connection.execute(delete(HintRow).where(HintRow.game == game))
+    connection.execute(insert(HintRow), [
+        {"game": game, "number": number, "side": aid.side, "after": aid.after, "branch": aid.branch}
+        for number, aid in enumerate(hints, 1)
+    ])
+
+
+def _hints(connection: Connection, game: str) -> tuple[Aid, ...]:
+    wanted = select(HintRow.side, HintRow.after, HintRow.branch).where(HintRow.game == game).order_by(HintRow.number)
+    return tuple(Aid(row.side, row.after, row.branch) for row in connection.execute(wanted))
 
 
 def _write_given_up(connection: Connection, game: str, given_up: Sequence[Stretch]) -> None:
@@ -321,6 +337,7 @@ def _record(connection: Connection, row: Any) -> Record:
     stands = _stretch(connection.execute(plies))
     record = Record(
         parse_record(row.header).header, stands.plies, stands.hashes, resigned=row.resigned or "",
+        hints=_hints(connection, row.id),
         given_up=tuple(_stretch(rows) for _, rows in groupby(given_up, lambda each: each.rewind)),
     )
     return parse_record(record.text())

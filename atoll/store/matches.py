@@ -13,7 +13,7 @@ from atoll.core.chance import Chance
 from atoll.core.flow import UNSET, Side
 from atoll.core.game import Edition, Game
 from atoll.core.match import Beat, Match, Offer
-from atoll.core.record import PERSON, Header, Ply
+from atoll.core.record import PERSON, Aid, Header, Ply
 from atoll.store.games import Place, Places, Saved, Stale, Standing, Store
 from atoll.store.notices import Notices
 from atoll.store.windows import Clock, waiting
@@ -234,14 +234,14 @@ class Matches:
 
 
 # The plies, the sealed choices, the view from each place, and what all may see beside them.
-Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]], tuple[Header, Offer | None, Side]]
+Looks = tuple[list[Ply], list[Ply], list[dict[str, Any]], tuple[Header, Offer | None, Side, list[Aid]]]
 
 
 def _looks(match: Match) -> Looks:
     """What a change is told by."""
     sides = (*range(len(match.game.sides)), UNSET)
     views = [match.view(side) for side in sides] if len(sides) > 2 else []
-    return match.plies[:], match.sealed, views, (match.header, match.offer, match.resigned)
+    return match.plies[:], match.sealed, views, (match.header, match.offer, match.resigned, match.hints[:])
 
 
 def _count(table: Table, before: Looks) -> None:

@@ -79,6 +79,28 @@ class GivenUpRow(Base):
     hash: Mapped[str | None] = mapped_column(String(64))
 
 
+class HintRow(Base):
+    """A hint that a side asked for after so many plies, when the game had gone back so often."""
+
+    __tablename__ = "hints"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    side: Mapped[str] = mapped_column(String(64))
+    after: Mapped[int]
+    branch: Mapped[int]
+
+
+class TokenRow(Base):
+    """What a program shows that acts for a seat over HTTP; a seat has at most one."""
+
+    __tablename__ = "tokens"
+
+    game: Mapped[str] = mapped_column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+    side: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    token: Mapped[str] = mapped_column(String(64), unique=True)         # its hash
+
+
 class SealedRow(Base):
     """A choice that is no ply yet: others have not decided, and none but its side may know of it."""
 

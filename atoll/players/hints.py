@@ -1,0 +1,104 @@
+"""What a strong player would do from a seat's own view: a hint; and how the game stands for it: the chance to win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from atoll.core.game import SEARCH, Game
+from atoll.core.rng import Rng
+from atoll.core.seat import Seat
+from atoll.core.verbs import Action
+from atoll.players.finding import RANDOM, find
+from atoll.players.search import Budget, think
+from atoll.players.search.tree import Fork, Tree
+
+SHOWN = 3  # choices of a hint: the best and two others
+WORLDS = 24  # that a chance to win is the mean of
+DEFAULT = 200  # iterations where a game names no strength that searches
+SECONDS = 20.0  # that a hint takes at most
+SEEDS = 1 << 30
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One choice of a hint."""
+
+    plies: tuple[str, ...]  # in the words of records
+    label: str  # as people call it
+    things: tuple[str, ...]  # of the board, that it speaks of
+    chance: float | None  # to win if it is taken, a draw as half; None: not known
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The choices that a strong player prefers, the best first."""
+
+    choices: tuple[Weighed, ...]
+    iterations: int  # games that were imagined, 0 where none were
+    seconds: float
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """All of it in plain words."""
+        best, *others = self.choices
+        alike = [each for each in others if each.chance is not None]
+        took = f"{self.iterations} games were imagined, in {self.seconds:.1f} seconds."
+        effort = took if self.iterations else f"By rules of thumb, in {self.seconds:.1f} seconds."
+        return (f"Hint: {_told(best)}.", *(f"Otherwise: {_told(each)}." for each in alike), effort)
+
+
+def _told(choice: Weighed) -> str:
+    worth = "" if choice.chance is None else f" (chance to win about {choice.chance:.0%})"
+    return choice.label + worth
+
+
+def hint(game: Game, seat: Seat, rng: Rng, seconds: float = SECONDS) -> Hint:
+    """The strong player's choice for a seat that is asked, and two others; nothing but the seat's view goes into it.
+
+    The same view and numbers give the same hint, unless the time runs out.
+    """
+    began = perf_counter()
+    strength = next((each for each in reversed(game.strengths.values()) if each.player == SEARCH), None)
+    if len(seat.legal()) == 1 or (strength is None and game.evaluate is None):
+        return Hint((_weighed(game, seat, (_scripted(game, seat, rng),), None),), 0, perf_counter() - began)
+    iterations, depth, trust = (strength.iterations, strength.depth, strength.trust) if strength else (DEFAULT, 1, 0.0)
+    thought = think(seat, rng, Budget(iterations, seconds), depth, trust)
+    tried = [choice for choice in thought.choices if choice.visits][:SHOWN]
+    found = tuple(_weighed(game, seat, choice.plies, choice.chance) for choice in tried)
+    return Hint(found, thought.iterations, perf_counter() - began)
+
+
+def _scripted(game: Game, seat: Seat, rng: Rng) -> Action:
+    """The choice of the game's own player, the strongest by name first."""
+    legal = seat.legal()
+    if len(legal) == 1:
+        return legal[0]
+    own = [*reversed(game.strengths), *game.players, RANDOM]
+    return find(game, own[0])(seat, rng)
+
+
+def _weighed(game: Game, seat: Seat, plies: tuple[Action, ...], chance: float | None) -> Weighed:
+    words = seat.tables.words
+    texts = tuple(words.text(ply) for ply in plies)
+    label = ", then ".join(game.labels.action(words, ply) for ply in plies)
+    spoken = [(kind, n) for ply in plies for kind, n in zip(words.verb(ply).kinds, words.arguments(ply))]
+    things = dict.fromkeys(f"{kind} {words.names[kind][n]}" for kind, n in spoken)
+    return Weighed(texts, label, tuple(things), chance)
+
+
+def win_chance(game: Game, seat: Seat, rng: Rng) -> float | None:
+    """The chance that a seat's side wins, a draw as half, by the game's own judgement of worlds that fit its view.
+
+    Each is played on by the game's policy to a quiet position; None where the game has no judgement.
+    """
+    if game.evaluate is None:
+        return None
+    seed, total = rng.below(SEEDS), 0.0
+    tree = Tree(game, Fork([seat.side], [[()]], [[1.0]]), 0)
+    for world in range(WORLDS):
+        s = seat.world(Rng(seed, 2 * world))
+        tree.plies = 0
+        tree.play_on(s, Rng(seed, 2 * world + 1))
+        total += tree.judge(s)[seat.side]
+    return (1 + total / WORLDS) / 2
