@@ -36,9 +36,9 @@ def database(folder: Path) -> str:
 
 
 @contextmanager
-def served(url: str) -> Iterator[tuple[str, FastAPI]]:
+def served(url: str, workers: int = 0) -> Iterator[tuple[str, FastAPI]]:
     """The address of a server over a database, and its app. At windows its programs take no time."""
-    app = create_app(url)
+    app = create_app(url, workers=workers)
     server = Server(uvicorn.Config(app, log_level="critical", access_log=False), app)
     with listen("127.0.0.1", 0) as sock, patch.multiple(windows, SHORTEST=timedelta(), LONGEST=timedelta()):
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, daemon=True)

@@ -22,6 +22,10 @@ def serve(
     database: Annotated[
         str | None, typer.Option("--database", metavar="URL", help="Where the games are kept (SQLite).")
     ] = None,
+    workers: Annotated[
+        int, typer.Option("--workers", help="Processes in which computer players think [default: one less than cores]; "
+                          "0: within the request.", show_default=False)
+    ] = -1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Serve the games as a web page."""
@@ -31,4 +35,4 @@ def serve(
         if (fault.name or "").startswith("atoll"):
             raise
         raise AtollError(f'the web server needs {fault.name}, which is not installed; run: pip install "atoll[web]"') from None
-    web.serve(host, port, database or web.DEFAULT_DATABASE, open_page)
+    web.serve(host, port, database or web.DEFAULT_DATABASE, open_page, web.WORKERS if workers < 0 else workers)

@@ -228,6 +228,11 @@ class Store:
         with self.reading() as connection:
             return list(connection.execute(wanted).scalars())
 
+    def postpone(self, game: str, due: datetime) -> None:
+        """The server answers later: nothing that anybody sees."""
+        with self.writing() as connection:
+            connection.execute(update(GameRow).where(GameRow.id == game).values(due=due))
+
     def sides(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a secret holds."""
         with self.reading() as connection:

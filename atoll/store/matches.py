@@ -51,6 +51,12 @@ class Table:
         return {side: place.program for side, place in self.places.items() if place.program}
 
 
+    @property
+    def thinker(self) -> Side:
+        """The first side that a program plays and that is asked, UNSET if there is none."""
+        return next((side for side in self.programs if self.match.asked >> side & 1), UNSET)
+
+
 @dataclass(frozen=True)
 class Party:
     """Who plays a new game: secrets of browsers, names of programs, hashes of others' secrets by side; what is left is free."""
@@ -90,6 +96,7 @@ class Matches:
         self.answer = answer                    # lets programs act
         self.notices = notices
         self.clock = clock or Clock()
+        self.on_change: Callable[[str], None] = lambda game: None      # told of every game that was changed or begun
         self._idle: OrderedDict[tuple[str, int], Table] = OrderedDict()
         self._lock = threading.Lock()
         self._turns = [threading.RLock() for _ in range(TURNS)]
@@ -112,6 +119,7 @@ class Matches:
         )
         table.saved = match.plies[:]
         self._put_back(table)
+        self.on_change(table.game)
         return table.game
 
     @contextmanager
@@ -164,6 +172,25 @@ class Matches:
         with self._turn(game):
             self._carry_out(self._take(game, self.store.version(game)))
 
+    def decide(self, game: str, side: Side, words: str, fits: Callable[[Table], bool]) -> None:
+        """Carry out what a program has decided elsewhere, if the decision still waits."""
+        done = False
+        with self._turn(game):
+            while not done:
+                table = self._take(game, self.store.version(game))
+                if not fits(table):
+                    self._put_back(table)
+                    return
+                done = self._change(table, lambda match: match.act(side, words), lambda table: table) is not None
+
+    def postpone(self, game: str) -> None:
+        """The answer at a window is not ready when it is due: it comes after another wait like the first."""
+        with self._turn(game):
+            table = self._take(game, self.store.version(game))
+            table.due = self.clock.due()
+            self.store.postpone(game, table.due)
+            self._put_back(table)
+
     def _carry_out(self, table: Table) -> None:
         if table.due is None or table.due > self.clock.now():
             self._put_back(table)
@@ -198,6 +225,7 @@ class Matches:
         table.saved = match.plies[:]
         self._put_back(table)
         self.tell(table.game, table.places)
+        self.on_change(table.game)
         return (shown,)
 
     def tell(self, game: str, places: Places) -> None:
@@ -227,7 +255,12 @@ class Matches:
         return Standing(match.is_over, match.outcome, self.status(match), match.asked, table.due)
 
     def _due(self, table: Table, before: list[Ply]) -> datetime | None:
-        """When the server answers at the window that waits; once set it stands as long as nothing happens."""
+        """When the server answers at the window that waits; once set it stands as long as nothing happens.
+
+        A program that is asked elsewhere thinks at once: from now on its answer is due.
+        """
+        if table.match.passing is None:
+            return self.clock.now() if table.thinker != UNSET else None
         if not waiting(table.match, table.places):
             return None
         return table.due if table.due is not None and before == table.match.plies else self.clock.due()

@@ -2,6 +2,6 @@
 from __future__ import annotations
 
 from atoll.web.app import create_app
-from atoll.web.serve import DEFAULT_DATABASE, serve
+from atoll.web.serve import DEFAULT_DATABASE, WORKERS, serve
 
-__all__ = ["DEFAULT_DATABASE", "create_app", "serve"]
+__all__ = ["DEFAULT_DATABASE", "WORKERS", "create_app", "serve"]

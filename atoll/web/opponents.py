@@ -53,13 +53,38 @@ def _side(game: Game, name: str) -> Side:
 
 def answer(table: Table) -> None:
     """Let the programs of a table act, and keep what was seen on the way; at a window they answer once it is due."""
-    if not table.programs:
-        return
+    if table.programs:
+        _step(table, _seated(table, table.programs))
+
+
+def answer_quickly(table: Table) -> None:
+    """The same where workers think: here act only those who need no time, and whose choice is the only one for all to see."""
+    if table.programs:
+        _seated(table, table.programs)
+        while quick := {side: players.RANDOM for side, name in table.programs.items() if _is_quick(table, side, name)}:
+            count = len(table.beats)
+            _step(table, _seated(table, quick), most=1)
+            if len(table.beats) == count:
+                break
+    table.is_due = False
+
+
+def _is_quick(table: Table, side: Side, name: str) -> bool:
+    is_asked = bool(table.match.asked >> side & 1)
+    return is_asked and (name == players.RANDOM or (table.match.passing is None and table.match.is_forced(side)))
+
+
+def _seated(table: Table, programs: dict[Side, str]) -> Programs:
     try:
-        seated = Programs(table.match.game, table.programs)
+        return Programs(table.match.game, programs)
     except AtollError as fault:
         raise AtollError(f"This game cannot go on here: {fault}") from None
-    while (table.is_due or table.match.passing is None) and seated.step(table.match):
+
+
+def _step(table: Table, seated: Programs, most: int = -1) -> None:
+    """Some acts of programs, or all that they have to do."""
+    while most and (table.is_due or table.match.passing is None) and seated.step(table.match):
         table.is_due = False
         table.beats += table.match.beats
+        most -= 1
     table.is_due = False

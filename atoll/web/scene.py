@@ -140,6 +140,13 @@ class Scene:
         return [self.name(side) for side in range(len(self.game.sides)) if self.match.asked >> side & 1]
 
     @property
+    def thinking(self) -> str:
+        """The side for which the computer thinks while nobody else is asked; at a window it is not said who has a choice."""
+        side = self.table.thinker
+        is_said = side != UNSET and self.match.passing is None and not self.is_asked
+        return self.name(side) if is_said and self.match.asked == 1 << side else ""
+
+    @property
     def hand_over(self) -> str:
         """Who shall take this screen now, if the one who looks is not asked and another one at it is."""
         others = [side for side in self.reader.held if self.match.asked >> side & 1]
@@ -261,6 +268,8 @@ class Scene:
             return Prompt("The game is over.", "")
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
+            if self.thinking:
+                return Prompt(f"{decided}{self.thinking} is thinking…", "")
             return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}{self._awaited}.", "")
         prompt = self.game.prompt(self.match.state)
         if self.passes and self.match.passing is not None:

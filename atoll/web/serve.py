@@ -16,12 +16,16 @@ from atoll.web.app import create_app
 from atoll.web.site import Site
 
 DEFAULT_DATABASE: Final = "sqlite:///atoll.db"
+WORKERS: Final = max(1, (os.cpu_count() or 2) - 1)   # processes in which computer players think
 THREADS: Final = 8                              # that answer requests
 
 
-def serve(host: str = "127.0.0.1", port: int = 8000, database: str = DEFAULT_DATABASE, open_browser: bool = False) -> None:
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, database: str = DEFAULT_DATABASE, open_browser: bool = False,
+    workers: int = WORKERS,
+) -> None:
     """Serve until interrupted. AtollError if the port is taken or the database cannot be used; port 0 takes any free one."""
-    app = create_app(database)
+    app = create_app(database, workers=workers)
     with listen(host, port) as sock:
         url = address(host, sock.getsockname()[1])
         print(f"Atoll is at {url} (Ctrl-C stops it)", flush=True)

@@ -11,6 +11,7 @@ from fastapi import Depends, Request
 from atoll.core.flow import Side
 from atoll.store import Matches, Notices, Store, Table
 from atoll.web.errors import Forbidden
+from atoll.web.workers import Workers
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Site:
     store: Store
     matches: Matches
     notices: Notices
+    workers: Workers | None = None              # that think for programs, hints and chances; None: within the request
 
     def held(self, game: str, holder: str) -> list[Side]:
         """The sides of a game that a browser holds; Forbidden if none, NoSuchGame if there is no such game."""
