@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from atoll import games
 from atoll.store import Clock, LocalNotices, Matches, Store, open_database
-from atoll.web import agreement, chat, dice, events, home, orders, play, reference, seats, setups
+from atoll.web import agreement, bots, chat, dice, events, help, home, orders, play, reference, seats, setups
 from atoll.web.deputy import Deputy
 from atoll.web.errors import handle_errors
 from atoll.web.guard import Guard
@@ -34,7 +34,7 @@ def create_app(database_url: str, clock: Clock | None = None, workers: int = 0) 
     app = FastAPI(title="Atoll", docs_url=None, redoc_url=None, openapi_url=None, lifespan=_running)
     app.state.site = Site(store, matches, notices, pool)
     app.state.deputy = Deputy(matches, pool)
-    for part in (home, play, setups, dice, orders, seats, events, reference, agreement, chat):
+    for part in (home, play, setups, dice, orders, seats, events, reference, agreement, chat, help, bots):
         app.include_router(part.router)
     app.add_middleware(Guard)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=COMPRESSION)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from fastapi import APIRouter, Query, Request, Response
 from starlette.datastructures import FormData
@@ -24,6 +24,20 @@ from atoll.web.scene import Frame, Scene
 from atoll.web.spec import reference
 
 router = APIRouter(prefix="/game/{game}")
+
+
+class Said(Protocol):
+    """What a page says over the choices."""
+
+    @property
+    def sentence(self) -> str:
+        """All of it."""
+
+    @property
+    def rule(self) -> str:
+        """The rule that it rests on, if there is one."""
+
+
 MOST_STEPS = 20                                 # actions in one request
 MOVED_ON = "The game has moved on; here it is as it stands now."
 
@@ -33,7 +47,7 @@ def look(request: Request, visit: Visiting, layer: Annotated[list[str] | None, Q
     """The page of a game; where two share a screen, first the question who looks."""
     try:
         with visit.look() as (table, reader):
-            return _page(request, visit, Scene(table, reader, select, on=layer or ()))
+            return page(request, visit, Scene(table, reader, select, on=layer or ()))
     except HandOver:
         return hand_over(request, visit)
 
@@ -47,7 +61,8 @@ def hand_over(request: Request, visit: Visit) -> Response:
         return render(request, "hand_over.html", game=match.game, id=visit.game, side=match.game.sides[side], name=name)
 
 
-def _page(request: Request, visit: Visit, scene: Scene, answer: Answer | None = None, about: str = "") -> Response:
+def page(request: Request, visit: Visit, scene: Scene, answer: Said | None = None, about: str = "") -> Response:
+    """The whole page, with what is to be said."""
     return render(
         request, "game.html", scene=scene, answer=answer, about=about, talk=talk(visit.site.store, scene),
         rules=reference(scene.game.folder), is_reconstructed=any(datum.reconstructed for datum in scene.edition.data),
@@ -95,7 +110,7 @@ def why(request: Request, visit: Visiting, about: Annotated[list[str], Query()])
         answer = reason(table.match, reader.side, things)
         if wants_json(request):
             return JSONResponse({"legal": answer.legal, "sentence": answer.sentence, "rule": answer.rule})
-        return _page(request, visit, Scene(table, reader), answer, about=things[-1])
+        return page(request, visit, Scene(table, reader), answer, about=things[-1])
 
 
 @router.get("/record")
@@ -148,7 +163,7 @@ def change(
     try:
         news = visit.site.matches.change(visit.game, side, version, lambda match: what(match, side), show)
     except Stale:
-        return _fresh(request, visit, 409, Answer(False, MOVED_ON))
+        return fresh(request, visit)
     except Refused as fault:
         if wants_json(request):
             raise
@@ -161,11 +176,16 @@ def _frames(scene: Scene, form: FormData) -> list[Frame]:
     return [] if field(form, "motion") == "none" else scene.frames()
 
 
+def fresh(request: Request, visit: Visit) -> Response:
+    """The page was no longer true: the game as it stands now."""
+    return _fresh(request, visit, 409, Answer(False, MOVED_ON))
+
+
 def _fresh(request: Request, visit: Visit, status: int, answer: Answer) -> Response:
     """The game as it stands, with what has to be said."""
     with visit.look() as (table, reader):
         scene = Scene(table, reader, notice=answer.sentence)
-        response = JSONResponse(scene.news()) if wants_json(request) else _page(request, visit, scene, answer)
+        response = JSONResponse(scene.news()) if wants_json(request) else page(request, visit, scene, answer)
     response.status_code = status
     return response
 

@@ -26,7 +26,8 @@ from atoll.web.reader import Reader
 
 # The parts of the page that change, each a template and an element.
 PARTS = (
-    "status", "latest", "prompt", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position", "undo", "end",
+    "status", "latest", "prompt", "help", "offer", "invite", "choices", "setups", "seats", "orders", "dice", "position",
+    "undo", "end",
 )
 MOST_FRAMES = 40                                # pictures of one animation; of more the last
 EARLIER = 6                                     # entries of the log beside the latest
@@ -207,6 +208,22 @@ class Scene:
     def may_talk(self) -> bool:
         """Whether there is somebody to talk to: for a player another person elsewhere, for an observer others who watch."""
         return self.is_live and (not self.is_player or (not self.has_programs and len(self.reader.held) == 1))
+
+    @property
+    def may_be_helped(self) -> bool:
+        """Whether hints and chances are offered: not where another person plays, or may come to."""
+        alone = len(self.reader.held) + len(self.table.programs) == len(self.game.sides)
+        return self.is_player and alone and not self.match.is_over
+
+    @property
+    def may_see_chance(self) -> bool:
+        """Whether the chance to win is offered: one person plays, and the game can judge positions."""
+        return self.may_be_helped and len(self.reader.held) == 1 and self.game.evaluate is not None
+
+    @property
+    def hints_used(self) -> list[tuple[str, int]]:
+        """Who asked for hints, and for how many."""
+        return [(self.name(side), count) for side, count in self.match.hints_used.items()]
 
     @property
     def may_agree(self) -> bool:

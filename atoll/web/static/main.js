@@ -4,6 +4,7 @@ import { startChat } from "./chat.js";
 import { startCopying } from "./copy.js";
 import { startDragging } from "./drag.js";
 import { startForced } from "./forced.js";
+import { startHelp } from "./help.js";
 import { startKeys } from "./keys.js";
 import { startLayers } from "./layers.js";
 import { startLive } from "./live.js";
@@ -23,6 +24,7 @@ startKeys();
 startCopying();
 startLive();
 startForced();
+startHelp();
 
 // A page that comes back from the browser's memory, from another tab or from a lost line may be old.
 window.addEventListener("pageshow", (event) => event.persisted && refresh());

@@ -1,4 +1,5 @@
 // What the page sends, and how it shows what comes back. The server is the only judge.
+import { outline } from "./help.js";
 import { isStill, play, settle } from "./motion.js";
 import { forget, narrow } from "./select.js";
 
@@ -39,6 +40,7 @@ export function startTable() {
 export async function send(form, button) {
   if (busy) return;
   refreshing?.abort();
+  if (form.matches("[data-helps]")) answer("The computer is thinking about it…", "", true);
   const fields = new URLSearchParams(new FormData(form));
   fields.set("version", version);
   if (isStill()) fields.set("motion", "none");
@@ -91,6 +93,17 @@ export function answer(sentence, rule = "", isGood = false) {
   answerBox.append(line);
 }
 
+// A hint: its lines, and what it means on the board.
+function tell(told) {
+  answer(told.lines[0], "", true);
+  for (const text of told.lines.slice(1)) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    answerBox.append(line);
+  }
+  outline(told);
+}
+
 export function say(text) {
   said.textContent = text;
 }
@@ -118,6 +131,7 @@ async function exchange(asking, button) {
     heard = true;
     if (news.parts) await show(news, button);
     else if (news.error) answer(news.error, news.rule);
+    if (news.told) tell(news.told);
   } catch {
     answer(UNREACHED);
   } finally {
