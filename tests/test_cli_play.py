@@ -187,3 +187,13 @@ def test_a_disk_that_fills_up_loses_nothing(atoll: Atoll, monkeypatch: pytest.Mo
 
 def test_numbers_beyond_reason_are_none() -> None:
     assert [whole(text) for text in ("0", "12", "-1", "", "x", "1" * 10)] == [0, 12, -1, -1, -1, -1]
+
+
+def test_a_hint_is_told_in_lines_and_noted_in_the_record(atoll: Atoll) -> None:
+    played = atoll("play", GAME, "--plain", "--seed", "1", "--record", "kept.txt", typed="hint\nquit\n")
+    assert "Hint: " in played.out
+    script = next(line for line in played.out.splitlines() if line.startswith("As it may be typed: "))
+    assert [aid.side for aid in parse_record(Path("kept.txt").read_text(encoding="utf-8")).hints] == ["usa"]
+    first = script.partition(": ")[2].split(", ")[0]
+    more = atoll("play", GAME, "--plain", "--seed", "1", "--resume", "kept.txt", typed=f"{first}\nlog\nquit\n")
+    assert "a hint was asked for here" in more.out

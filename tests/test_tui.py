@@ -203,3 +203,16 @@ def test_the_rules_are_those_for_players_alone() -> None:
     assert "Q16" in shown
     assert "test vectors" not in shown
     assert "canvas" not in shown
+
+
+def test_a_hint_is_told_beside_the_choices_and_noted() -> None:
+    async def ask() -> None:
+        app = table("war_in_the_pacific", Kept())
+        async with app.run_test(size=(140, 45)) as pilot:
+            await pilot.press("h")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert news(app).startswith("Hint: ")
+            assert app.match.hints_used == {0: 1}
+
+    asyncio.run(ask())

@@ -1,6 +1,7 @@
 """A match in lines of text, for pipes and for terminals that cannot do more: one line in is one action or one question."""
 from __future__ import annotations
 
+import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -11,15 +12,17 @@ from atoll.core.choices import Choice, advice, listed, task
 from atoll.core.errors import AtollError, quoted
 from atoll.core.flow import Side
 from atoll.core.match import Match
+from atoll.core.rng import Rng
 from atoll.core.setups import set_up_of
 from atoll.core.telling import folded, sentence
-from atoll.players import People, Programs
+from atoll.players import People, Programs, hint
 
 HELP = """\
 A number          takes the choice of that number
 an action         in its own words, as on the right of the choices
 undo [N]          takes back your last N actions (1), as far as nothing new was revealed
 why ...           asks of any action or thing whether it may be done, and which rule forbids it: why attack ..., why island ...
+hint              tells what a strong player would do; the record notes that you asked
 look              shows the position and the choices again
 log               tells the game so far
 record            prints the record; what is hidden from you stands there as "?" (the file kept with --record has all)
@@ -27,6 +30,7 @@ setup FILE        keeps the set-up of this game in a new file: atoll play GAME -
 quit              leaves; the game can be continued
 Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
 
+SEEDS = 1 << 31
 LONG = 25                                        # lines of a position that are not told anew after every action
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"                   # the screen, and what was on it before
 
@@ -70,7 +74,7 @@ class Plain:
         self.is_handing_over = False
         self.told: list[str] = []               # the lines of the position as they were shown last
         self.commands = {
-            "undo": self._undo, "why": self._why, "look": self._look,
+            "undo": self._undo, "why": self._why, "hint": self._hint, "look": self._look,
             "log": self._log, "record": self._record, "help": self._help, "setup": self._set_up,
         }
 
@@ -205,6 +209,8 @@ class Plain:
         wide = max((len(what) for what, _ in account), default=0)
         for what, how_much in account:
             print(f"  {what:<{wide}}  {how_much}")
+        for side, count in self.match.hints_used.items():
+            print(f"Hints asked for by {self.match.side_name(side)}: {count}")
         if self.stay:
             print(f"log{', record or undo' if self.match.can_undo(self.side) else ' or record'}; quit leaves")
 
@@ -213,6 +219,16 @@ class Plain:
             raise AtollError("why: expected an action or a thing after it, such as 'why " + self._example() + "'")
         answer = self.match.why(self.side, rest)
         print(f"It may be done: {answer.sentence}." if answer.legal else f"{answer.sentence} ({answer.rule})".replace(" ()", ""))
+
+    def _hint(self, rest: str) -> None:
+        if self.match.is_over:
+            raise AtollError("hint: the game is over")
+        told = hint(self.match.game, self.match.seat(self.side), Rng(secrets.randbelow(SEEDS)))
+        self.match.note_hint(self.side)
+        self.keeper.save(self.match)
+        for line in told.lines:
+            print(line)
+        print(f"As it may be typed: {', '.join(told.choices[0].plies)}")
 
     def _example(self) -> str:
         return spoken(self.choices[0]) if self.choices else "..."

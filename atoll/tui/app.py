@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -18,11 +20,14 @@ from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.game import Advice
 from atoll.core.match import Match
+from atoll.core.rng import Rng
+from atoll.core.seat import Seat
 from atoll.core.telling import folded, sentence
-from atoll.players import People, Programs
+from atoll.players import Hint, People, Programs, hint
 from atoll.tui.handover import HandOverScreen
 from atoll.tui.rules import RulesScreen
 
+SEEDS = 1 << 31
 Save = Callable[[Match], None]
 
 
@@ -39,6 +44,7 @@ class Table(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
         Binding("w", "why", "Why not?"),
+        Binding("h", "hint", "Hint"),
         Binding("r", "rules", "Rules"),
         Binding("l", "log", "Log"),
         Binding("q", "quit", "Leave (the game is kept)"),
@@ -74,12 +80,13 @@ class Table(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """While the rules are read or the screen is handed over, no key changes the game behind."""
-        return action not in {"undo", "why", "rules", "log"} or len(self.screen_stack) == 1
+        return action not in {"undo", "why", "hint", "rules", "log"} or len(self.screen_stack) == 1
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         if screen is self.screen_stack[0]:
             yield SystemCommand("Undo", "Take back your last action", self.action_undo)
             yield SystemCommand("Why not?", "Ask whether something may be done", self.action_why)
+            yield SystemCommand("Hint", "What a strong player would do", self.action_hint)
             yield SystemCommand("Rules", "The rules reference", self.action_rules)
         yield SystemCommand("Leave", "The game is kept", self.exit)
 
@@ -141,7 +148,9 @@ class Table(App[None]):
     def _prompt(self) -> str:
         match = self.match
         if match.is_over:
-            return "\n".join([match.ending, *(f"{what}: {how_much}" for what, how_much in match.game.account(match.state))])
+            account = [f"{what}: {how_much}" for what, how_much in match.game.account(match.state)]
+            hints = [f"Hints asked for by {match.side_name(side)}: {count}" for side, count in match.hints_used.items()]
+            return "\n".join([match.ending, *account, *hints])
         prompt = match.game.prompt(match.state)
         back = match.can_undo(self.side)
         note = f"  {back} can be taken back." if back else ""
@@ -201,6 +210,28 @@ class Table(App[None]):
         event.input.clear()
         event.input.display = False
         self.query_one("#choices").focus()
+
+    def action_hint(self) -> None:
+        """What a strong player would do here; the record notes that it was asked for."""
+        match = self.match
+        if match.is_over:
+            return
+        self.query_one("#news", Static).update(Text("The computer is thinking about it…"))
+        self._think(Seat(match.game, match.tables, match.game.clone(match.state), self.side), len(match.plies))
+
+    @work(thread=True, exclusive=True)
+    def _think(self, seat: Seat, plies: int) -> None:
+        """Beside the screen, on a copy."""
+        told = hint(seat.game, seat, Rng(secrets.randbelow(SEEDS)))
+        self.call_from_thread(self._tell_hint, told, seat, plies)
+
+    def _tell_hint(self, told: Hint, seat: Seat, plies: int) -> None:
+        """Nothing if the game has gone on, or somebody else looks."""
+        if len(self.match.plies) != plies or self.side != seat.side or len(self.screen_stack) > 1:
+            return
+        self.match.note_hint(self.side)
+        self.save(self.match)
+        self.query_one("#news", Static).update(Text("\n".join(told.lines)))
 
     def action_rules(self) -> None:
         """The rules reference, in our own words."""
