@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import Future
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -365,3 +366,44 @@ def test_the_record_tells_no_wait(site: Site) -> None:
     record = parse_record(north.client.get(f"{path}/record").text)
     assert f"{record.plies[-1].who}" in ("chance", "south")
     assert "due" not in record.text()
+
+
+# --- programs that think elsewhere ---------------------------------------------------------------------------------------
+
+class Slow:
+    """A worker that answers when the test says so."""
+
+    def __init__(self) -> None:
+        self.asked: list[Future[str]] = []
+
+    def submit(self, what: object, *args: object) -> Future[str]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+def test_a_thought_begins_when_the_window_opens_and_if_it_is_late_another_wait_goes_by(
+    site: Site, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow, deputy = Slow(), site.app.state.deputy
+    monkeypatch.setattr("atoll.web.deputy.RANDOM", "")                  # the toy's only program counts as one that thinks
+    site.matches.answer, site.matches.on_change, deputy.workers = lambda table: None, deputy.wake, slow
+    north = site.browser()
+    path = north.begin(opponent="program:random")
+    site.pass_time(0.5)
+    slow.asked[-1].set_result("bid 1")
+    north.act(path, "bid 1")
+    site.pass_time(0.5)
+    north.act(path, "pass")
+    due = site.due(path)
+    assert due is not None
+    deputy.look()
+    assert not slow.asked[-1].done()                                    # it thinks before its answer is due
+    site.pass_time((due - site.clock.now()).total_seconds())
+    later = site.due(path)
+    assert later is not None
+    assert later >= due + timedelta(seconds=2)
+    slow.asked[-1].set_result("pass")
+    site.pass_time(1)
+    assert site.words(path)[-1] == "north pass"                         # ready, but not before the new wait is over
+    site.pass_time(6)
+    assert "south pass" in site.words(path)

@@ -298,7 +298,8 @@ class Match:
     def _hints_after(self, number: int) -> tuple[str, ...]:
         """Who asked for a hint there, in the present branch."""
         there = [aid.side for aid in self.hints if (aid.branch, aid.after) == (len(self.given_up), number)]
-        return tuple(f"{self.side_name(self.game.side(side))}: a hint was asked for here." for side in there)
+        who = [f"{self.side_name(self.game.side(side))}: a" if len(self.game.sides) > 1 else "A" for side in there]
+        return tuple(f"{each} hint was asked for here." for each in who)
 
     def is_secret(self, number: int) -> bool:
         """Whether there is somebody who does not see all of a ply, such as of a card that is drawn into a hand."""

@@ -14,6 +14,7 @@ from atoll.players.search import Budget, think
 from atoll.players.search.tree import Fork, Tree
 
 SHOWN = 3  # choices of a hint: the best and two others
+NOISE = 0.02  # chances that differ by less are told as alike
 WORLDS = 24  # that a chance to win is the mean of
 DEFAULT = 200  # iterations where a game names no strength that searches
 SECONDS = 20.0  # that a hint takes at most
@@ -42,15 +43,19 @@ class Hint:
     def lines(self) -> tuple[str, ...]:
         """All of it in plain words."""
         best, *others = self.choices
-        alike = [each for each in others if each.chance is not None]
         took = f"{self.iterations} games were imagined, in {self.seconds:.1f} seconds."
         effort = took if self.iterations else f"By rules of thumb, in {self.seconds:.1f} seconds."
-        return (f"Hint: {_told(best)}.", *(f"Otherwise: {_told(each)}." for each in alike), effort)
+        more = [f"Otherwise: {each.label}{_worth(each, best)}." for each in others]
+        return (f"Hint: {best.label}{_worth(best)}.", *more, effort)
 
 
-def _told(choice: Weighed) -> str:
-    worth = "" if choice.chance is None else f" (chance to win about {choice.chance:.0%})"
-    return choice.label + worth
+def _worth(choice: Weighed, best: Weighed | None = None) -> str:
+    """The chance to win; beside the best, what differs by less than can be told apart is as good."""
+    if choice.chance is None:
+        return ""
+    if best is not None and best.chance is not None and abs(choice.chance - best.chance) < NOISE:
+        return " (about as good)"
+    return f" (chance to win about {choice.chance:.0%})"
 
 
 def hint(game: Game, seat: Seat, rng: Rng, seconds: float = SECONDS) -> Hint:

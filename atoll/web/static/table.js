@@ -102,6 +102,7 @@ function tell(told) {
     answerBox.append(line);
   }
   outline(told);
+  answerBox.scrollIntoView({ block: "start" });
 }
 
 export function say(text) {
