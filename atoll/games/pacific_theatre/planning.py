@@ -17,7 +17,7 @@ SELDOM: Final = 0.01  # weight of what a sensible player hardly does
 DEAD: Final = -100.0  # worth of the other nation's cards
 FATAL: Final = -50.0  # of one that costs its player the last token
 RIPE: Final = 100.0  # worth of a bomb that wins this turn
-AIRY: Final = (0.0, 1.0, -1.0)  # more or less weight on air than cards have on average
+AIRY: Final[tuple[float, ...]] = (0.0, 1.0, -1.0)  # more or less weight on air than cards have on average
 SWAPS: Final = 2  # cards beyond the first ones that may go in the place of one of them
 
 

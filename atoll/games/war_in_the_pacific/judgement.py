@@ -20,7 +20,7 @@ EACH_PIP: Final = 0.09
 NAVAL_BOX: Final = 0.45
 BLACK_SAVES: Final = 0.4                       # dice that a cube in hand is worth
 BLUE_SAVES: Final = 0.3
-DICE: Final = (3.5, 4.5, 5.5, 6.5)             # a turn, for the islands
+DICE: Final[tuple[float, ...]] = (3.5, 4.5, 5.5, 6.5)             # a turn, for the islands
 FAR: Final = 8.0                               # CPs short or over: more makes no difference
 
 FITTED: Final = {
