@@ -69,8 +69,9 @@ def hint(game: Game, seat: Seat, rng: Rng, seconds: float = SECONDS) -> Hint:
         return Hint((_weighed(game, seat, (_scripted(game, seat, rng),), None),), 0, perf_counter() - began)
     iterations, depth, trust = (strength.iterations, strength.depth, strength.trust) if strength else (DEFAULT, 1, 0.0)
     thought = think(seat, rng, Budget(iterations, seconds), depth, trust)
-    tried = [choice for choice in thought.choices if choice.visits][:SHOWN]
-    found = tuple(_weighed(game, seat, choice.plies, choice.chance) for choice in tried)
+    tried = [choice for choice in thought.choices[1:] if choice.visits][: SHOWN - 1]
+    order = [thought.best, *sorted(tried, key=lambda choice: -choice.chance)]
+    found = tuple(_weighed(game, seat, choice.plies, choice.chance) for choice in order)
     return Hint(found, thought.iterations, perf_counter() - began)
 
 
@@ -93,12 +94,15 @@ def _weighed(game: Game, seat: Seat, plies: tuple[Action, ...], chance: float | 
 
 
 def win_chance(game: Game, seat: Seat, rng: Rng) -> float | None:
-    """The chance that a seat's side wins, a draw as half, by the game's own judgement of worlds that fit its view.
+    """The chance that a seat's side wins, a draw as half, as a hint would tell it; None where the game has no judgement.
 
-    Each is played on by the game's policy to a quiet position; None where the game has no judgement.
+    Where the side has no choice it is the judgement of worlds that fit its view, each played on by the game's policy to a
+    quiet position.
     """
     if game.evaluate is None:
         return None
+    if len(seat.legal()) > 1:
+        return hint(game, seat, rng).choices[0].chance
     seed, total = rng.below(SEEDS), 0.0
     tree = Tree(game, Fork([seat.side], [[()]], [[1.0]]), 0)
     for world in range(WORLDS):
