@@ -10,6 +10,10 @@ from atoll.games.tora_tora_tora.advice import advice
 from atoll.games.tora_tora_tora.board import pieces, printed
 from atoll.games.tora_tora_tora.check import check
 from atoll.games.tora_tora_tora.edition import load_edition
+from atoll.games.tora_tora_tora.foresight import PLAYERS as LOOKING_AHEAD
+from atoll.games.tora_tora_tora.foresight import STRENGTHS
+from atoll.games.tora_tora_tora.hints import plans, policy, unseal
+from atoll.games.tora_tora_tora.judgement import evaluate, is_quiet, named
 from atoll.games.tora_tora_tora.report import account, measures, summary
 from atoll.games.tora_tora_tora.rules.sequence import FLOW
 from atoll.games.tora_tora_tora.rules.setup import setup
@@ -46,7 +50,14 @@ GAME = Game(
     longest=20000,
     hideable=("known",),
     secret=("card",),
-    players=PLAYERS,
+    players=PLAYERS | LOOKING_AHEAD,
     advice=advice,
     witnesses=witnesses,
+    evaluate=evaluate,
+    features=named,
+    is_quiet=is_quiet,
+    policy=policy,
+    plans=plans,
+    unseal=unseal,
+    strengths=STRENGTHS,
 )

@@ -33,7 +33,7 @@ SUPPLY: Final = 1.5  # an Area in Supply
 BATTLE: Final = 0.5  # of what a Sea Area is worth, Yamamoto's help in a Battle there
 GUARD_FROM: Final = 3  # the Round from which Homes are kept guarded
 EMERGENCY: Final = 4  # fewer of them where a Home may fall
-RESERVE: Final = (6, 0, 4)  # RPs kept for Battles when Units are produced, by pool
+RESERVE: Final[tuple[int, ...]] = (6, 0, 4)  # RPs kept for Battles when Units are produced, by pool
 
 
 # --- landings -----------------------------------------------------------------------------------------------------------------

@@ -10,11 +10,12 @@ from atoll.games.tora_tora_tora.rules.economy import resource_areas
 from atoll.games.tora_tora_tora.rules.routes import ending_areas, idle, levels, may_leave
 from atoll.games.tora_tora_tora.rules.supply import shores
 from atoll.games.tora_tora_tora.state import State
+from atoll.games.tora_tora_tora.strategy.temper import USUAL, Temper
 from atoll.games.tora_tora_tora.tables import ACTIVE, ARMY, BLOCKS, FLEET, JAPAN, JAPAN_POOL, LAND, LANDING, MOVEMENT
 
 UNIT: Final = 1.6  # what a Unit is worth; a star is worth 2
 # What the next RP of a pool is worth, by how many are left: the first ones decide Battles.
-PRICES: Final = (
+PRICES: Final[tuple[tuple[float, ...], ...]] = (
     (1.6, 1.6, 1.4, 1.4, 1.2, 1.1, 1.0, 0.9, 0.7, 0.6, 0.5, 0.4, 0.3, 0.3, 0.25, 0.2, 0.15, 0.15),
     (0.5, 0.4, 0.4, 0.3, 0.3, 0.25, 0.25, 0.2, 0.2, 0.15, 0.15, 0.1),
     (0.5, 0.4, 0.4, 0.3, 0.3, 0.25),
@@ -52,10 +53,11 @@ class Force:
 class Look:
     """One position, from one side. It holds nothing that this side may not know."""
 
-    def __init__(self, s: State, me: Side) -> None:
+    def __init__(self, s: State, me: Side, temper: Temper = USUAL) -> None:
         self.s = s
         self.t = s.t
         self.me = me
+        self.temper = temper
         self.foe = 1 - me
         self.mine = friendly(s, me)
         self.theirs = friendly(s, self.foe)
@@ -107,7 +109,7 @@ class Look:
         """What an RP is worth if so many are left after it."""
         if left < 0:
             return PLEDGED
-        return PRICES[pool][left] if left < len(PRICES[pool]) else CHEAP
+        return self.temper.prices * PRICES[pool][left] if left < len(PRICES[pool]) else CHEAP
 
     def forces(self, side: Side, type: int, base: int = UNSET) -> list[Force]:
         """The Units of a side and type that may still move in this Round, grouped."""

@@ -20,7 +20,6 @@ MOST_ARMIES: Final = 3
 REPLY: Final = 0.2  # that an enemy Fleet which could still come does come, for each of them
 MOST_REPLY: Final = 0.5
 STRANDED: Final = 1.2  # an Army ashore where no Supply will reach it
-TEMPO: Final = 0.3  # a Unit that has moved can no more answer
 PER_RP: Final = 0.3  # an RP, where Units of different places are compared
 BATTLE_RP: Final = 2  # RPs for each Unit that a Battle costs on average
 GUARDED: Final = 3  # stars of a land Area for whose defence RPs are kept
@@ -42,21 +41,22 @@ NO_PLAN: Final = Plan(0.0, ())
 class Planner:
     """All plans of one position. Costs are worked out once."""
 
-    def __init__(self, look: Look, base: int = UNSET) -> None:
+    def __init__(self, look: Look, base: int = UNSET, moves: bool = True) -> None:
         self.look = look
         self.base = base
         self.seas = SeaWorth(look)
-        self.own = [look.forces(look.me, FLEET, base), look.forces(look.me, ARMY, base)]
-        self.replies = look.reactors()
-        self.kept = self._reserve()
+        self.own: list[list[Force]] = [[], []]
+        self.replies: dict[int, int] = {}
+        self.kept: dict[int, dict[int, int]] = {}
+        if moves:
+            self.own = [look.forces(look.me, FLEET, base), look.forces(look.me, ARMY, base)]
+            self.replies = look.reactors()
+            self.kept = self._reserve()
 
     @classmethod
     def without_moves(cls, look: Look) -> Planner:
         """For the time after the Movement Phase: nobody moves any more."""
-        planner = cls.__new__(cls)
-        planner.look, planner.base, planner.seas = look, UNSET, SeaWorth(look)
-        planner.own, planner.replies, planner.kept = [[], []], {}, {}
-        return planner
+        return cls(look, UNSET, False)
 
     def cost(self, unit: int, area: int) -> int:
         """R37: what a Unit pays for a move."""
@@ -102,6 +102,11 @@ class Planner:
                 found = plan
         return found if found.gain > WORTHWHILE else NO_PLAN
 
+    def ranked(self, least: float) -> list[Plan]:
+        """The best plan of each Area that gains more than so much, the best first; it may lose a little."""
+        plans = [self._best_in(area, least) for area in members(self._targets())]
+        return sorted([plan for plan in plans if plan.orders], key=lambda plan: -plan.gain)
+
     def _targets(self) -> int:
         areas = 0
         for force in self.own[FLEET] + self.own[ARMY]:
@@ -135,13 +140,13 @@ class Planner:
 
     # --- one Area -----------------------------------------------------------------------------------------------------------
 
-    def _best_in(self, area: int) -> Plan:
-        """The best addition to one Area."""
+    def _best_in(self, area: int, least: float = 0.0) -> Plan:
+        """The best addition to one Area that gains more than so much."""
         if self._is_idle(area):
             return NO_PLAN
         fleets = self._ranked(FLEET, area)[: MOST_FLEETS if self._is_disputed(area) else 1]
         armies = self._ranked(ARMY, area)[:MOST_ARMIES]
-        before, found = self.worth(area, [], 0), NO_PLAN
+        before, found = self.worth(area, [], 0), Plan(least, ())
         for more in range(len(fleets) + 1):
             for landing in range(len(armies) + 1):
                 if more + landing == 0 or not self._pays(area, fleets[:more] + armies[:landing]):
@@ -177,7 +182,7 @@ class Planner:
     def _price(self, force: Force, type: int, before: int) -> float:
         """What it costs to take one more Unit from where it is, RPs apart."""
         look, t = self.look, self.look.t
-        price = TEMPO + (FAR_OOS if force.is_oos else 0.0)
+        price = look.temper.tempo + (FAR_OOS if force.is_oos else 0.0)
         if type == FLEET or force.area < t.seas:
             return price
         if look.s.held[2 * look.foe + ARMY] >> force.area & 1:

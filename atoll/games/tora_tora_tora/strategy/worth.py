@@ -13,18 +13,13 @@ STAR: Final = 2.0
 PORT: Final = 0.6
 WINS: Final = 60.0  # an Area with which a side has all that wins at once
 GOAL: Final = 9.0  # one of them
-OIL: Final = 0.28  # each RP that a Resource Area may still bring, for so many Rounds:
-OIL_ROUNDS: Final = 4
-SHORE: Final = 0.25  # a Sea Area, for each star on its shores
-ROAD: Final = 6.0  # a Sea Area on the shortest way to the enemy's Homes, by how many are left
-GATE: Final = 4.0  # a Sea Area from which Armies land in an Area that wins at once
+OIL_ROUNDS: Final = 4  # for which what a Resource Area may still bring is counted
 LINE: Final = 2.0  # a Sea Area of which Townsville's line hangs
-RISK: Final = 0.45  # that an Area in reach of enemy Armies is attacked
-QUIET: Final = 0.04  # and any other
+QUIET: Final = 0.04  # that an Area out of reach of enemy Armies is attacked
 HOME_RISK: Final = 0.4  # and an Area that wins at once for the enemy, from this Round on:
 GUARD_FROM: Final = 3
-TAKEN: Final = (1.0, 0.3, 0.1, 0.04, 0.02, 0.01)  # chances that an attack takes it, by Armies that defend
-TAKEN_HOME: Final = (1.0, 0.4, 0.2, 0.1, 0.06, 0.03)  # the same for an Area that wins at once
+TAKEN: Final[tuple[float, ...]] = (1.0, 0.3, 0.1, 0.04, 0.02, 0.01)  # chances that an attack takes it, by Armies that defend
+TAKEN_HOME: Final[tuple[float, ...]] = (1.0, 0.4, 0.2, 0.1, 0.06, 0.03)  # the same for an Area that wins at once
 
 
 def land_worth(look: Look, area: int) -> float:
@@ -38,7 +33,7 @@ def _land_worth(look: Look, area: int) -> float:
     t = look.t
     worth = STAR * t.stars[area] + PORT * (t.port >> area & 1)
     if t.resource >> area & 1:
-        worth += OIL * t.per_resource * min(look.left, OIL_ROUNDS)
+        worth += look.temper.oil * t.per_resource * min(look.left, OIL_ROUNDS)
     for side in (JAPAN, ALLIES):
         if t.goal[side] >> area & 1:
             worth += goal_worth(look, side, area)
@@ -62,7 +57,7 @@ def hold(look: Look, area: int, defenders: int) -> float:
 
 
 def _hold(look: Look, area: int, defenders: int) -> float:
-    risk = RISK if look.danger() >> area & 1 else 0.0 if look.is_last else QUIET
+    risk = look.temper.risk if look.danger() >> area & 1 else 0.0 if look.is_last else QUIET
     if look.t.goal[look.foe] >> area & 1 and look.s.round >= GUARD_FROM:
         return -max(risk, HOME_RISK) * TAKEN_HOME[defenders] * land_worth(look, area)
     return -risk * TAKEN[defenders] * land_worth(look, area)
@@ -90,8 +85,9 @@ class SeaWorth:
 
     def _of(self, area: int) -> float:
         t = self.look.t
-        worth = 0.4 + SHORE * sum(t.stars[land] for land in members(t.coast[area]))
-        worth += GATE * bool(t.coast[area] & (t.goal[JAPAN] | t.goal[ALLIES]))
+        temper = self.look.temper
+        worth = 0.4 + temper.shore * sum(t.stars[land] for land in members(t.coast[area]))
+        worth += temper.gate * bool(t.coast[area] & (t.goal[JAPAN] | t.goal[ALLIES]))
         worth += sum(road.get(area, 0.0) for road in self.road)
         return worth + supply_worth(self.look, area)
 
@@ -106,7 +102,7 @@ def road(look: Look, side: int) -> dict[int, float]:
         for left, wave in enumerate(_waves(look, t.touch[goal], own), 1):
             if wave & front:
                 for area in members(wave & front):
-                    found[area] = max(found.get(area, 0.0), ROAD / left)
+                    found[area] = max(found.get(area, 0.0), look.temper.road / left)
                 break
     return found
 
@@ -146,7 +142,7 @@ def oil_hangs(look: Look, area: int) -> float:
     s.allied = before | bit
     without = supplied_from(s, JAPAN, supply_areas(s, JAPANESE)) & held
     s.allied = before
-    return OIL * t.per_resource * (with_it & ~without).bit_count() * min(look.left, 2)
+    return look.temper.oil * t.per_resource * (with_it & ~without).bit_count() * min(look.left, 2)
 
 
 def line_hangs(look: Look, area: int) -> float:
