@@ -6,7 +6,7 @@ Koren, Somekh, ICML 2013). Where the Round ends judgement.py says who stands bet
 
 from __future__ import annotations
 
-from math import ceil
+from math import sqrt
 from typing import Final, NamedTuple
 
 from atoll.core.flow import CHANCE, NATURE, UNSET, Side, lowest
@@ -33,7 +33,8 @@ FIRST: Final = 4  # worlds in which every choice is tried
 POOR: Final = -1.5  # what a plan may lose by the planner's reckoning and yet be tried
 GAMES: Final = 40  # imagined for a decision
 MOST: Final = 5  # plans that are weighed
-TRUST: Final = 0.02  # worth that is added to what the planner would do
+SPREAD: Final = 5.0  # plans that gain so much less than the best are not tried
+DOUBT: Final = 1.0  # standard errors by which another choice has to do better than what the planner would do
 
 
 class Choice(NamedTuple):
@@ -111,67 +112,81 @@ def picked(s: State, unit: int) -> Action:
 
 
 def move_choices(look: Look, legal: list[Action], likely: Action, most: int) -> list[Choice]:
-    """R30: the first steps of the plans that gain most, one for each Area; Yamamoto; a pass; and what the planner would do."""
+    """R30: the first steps of the plans that gain most, one for each Area; Yamamoto; a pass; what the planner would do first."""
     s, found, known = look.s, list[Choice](), set[tuple[Action, int]]()
-    for plan in Planner(look).ranked(POOR):
+    plans = Planner(look).ranked(POOR)
+    least = plans[0].gain - SPREAD if plans else POOR
+    for plan in plans:
         unit, area = plan.orders[0]
         action = picked(s, unit)
-        if action in legal and (action, area) not in known and len(found) < most:
+        if action in legal and (action, area) not in known and len(found) < most and plan.gain > least:
             known.add((action, area))
             found.append(Choice(action, plan.orders))
-    if PASS in legal:
-        found.append(Choice(PASS))
     gain, move = logistics.admiral_move(look, legal, YAMAMOTO)
-    if gain > 0:
+    if gain > max(least, 0.0):
         found.append(Choice(move))
-    if all(each.action != likely for each in found):
-        found.append(Choice(likely))
-    return found
+    if PASS in legal and least < 0:
+        found.append(Choice(PASS))
+    return _likely_first(found, likely)
 
 
 def way_choices(look: Look, legal: list[Action], likely: Action, most: int) -> list[Choice]:
     """R32: where the Unit in hand goes: the ends of the plans that gain most and move such a Unit first."""
     s, unit, base = look.s, look.s.unit, look.s.base
     s.unit = UNSET
-    found = [Choice(likely)]
-    for plan in Planner(look, base).ranked(POOR):
+    found: list[Choice] = []
+    plans = Planner(look, base).ranked(POOR)
+    for plan in plans:
         first, area = plan.orders[0]
         alike = block_of(s, first) == block_of(s, unit) and s.place[first] == s.place[unit]
-        if alike and TO + area in legal and TO + area != likely and len(found) < most:
+        if alike and TO + area in legal and len(found) < most and plan.gain > plans[0].gain - SPREAD:
             found.append(Choice(TO + area, plan.orders[1:]))
     s.unit = unit
-    return found
+    return _likely_first(found, likely)
+
+
+def _likely_first(found: list[Choice], likely: Action) -> list[Choice]:
+    """What the planner would do, with its best plan, before all others."""
+    first = [each for each in found if each.action == likely][:1] or [Choice(likely)]
+    return first + [each for each in found if each is not first[0]]
 
 
 # --- weighing ---------------------------------------------------------------------------------------------------------------
 
 
-def weigh(seat: Seat, rng: Rng, choices: list[Choice], likely: Action, games: int) -> list[tuple[float, int]]:
-    """What each choice is worth on average of the games imagined for it, and how many these were."""
+def weigh(seat: Seat, rng: Rng, choices: list[Choice], games: int) -> list[list[float]]:
+    """What came of each choice in the worlds in which it was tried: the same ones in the same order, the first choice in all."""
     seed, side = rng.below(SEEDS), seat.side
-    totals, counts = [0.0] * len(choices), [0] * len(choices)
+    found: list[list[float]] = [[] for _ in choices]
     alive, done, number = list(range(len(choices))), 0, 0
     while done < games and len(alive) > 1:
         for _ in range(FIRST):
             world: State = seat.world(Rng(seed, number))
             for at in alive:
-                totals[at] += Imagined(world.clone(), seed + 1, number).play(side, choices[at])
-                counts[at] += 1
+                found[at].append(Imagined(world.clone(), seed + 1, number).play(side, choices[at]))
             number += 1
         done += FIRST * len(alive)
-        alive.sort(key=lambda at: -(totals[at] / counts[at] + TRUST * (choices[at].action == likely)))
-        alive = alive[: max(2, ceil(len(alive) / 2))]
-    return [(total / count if count else 0.0, count) for total, count in zip(totals, counts)]
+        others = sorted(alive[1:], key=lambda at: -sum(found[at]))
+        alive = [0, *others[: max(1, len(others) // 2)]]
+    return found
 
 
-def best_of(seat: Seat, rng: Rng, choices: list[Choice], likely: Action, games: int) -> Action:
-    """The choice that does best, among those that were tried most often."""
+def lead(found: list[float], first: list[float]) -> float:
+    """By how much a choice does better than the first one, as far as that is certain: in the same worlds, less the doubt."""
+    gains = [each - other for each, other in zip(found, first)]
+    n = len(gains)
+    mean = sum(gains) / n
+    spread = sum([(each - mean) ** 2 for each in gains]) / (n - 1)
+    return mean - DOUBT * sqrt(spread / n)
+
+
+def best_of(seat: Seat, rng: Rng, choices: list[Choice], games: int) -> Action:
+    """The first choice, unless another one does clearly better."""
     if len(choices) == 1:
         return choices[0].action
-    found = weigh(seat, rng, choices, likely, games)
-    most = max(count for _, count in found)
-    kept = [at for at in range(len(choices)) if found[at][1] == most]
-    return choices[max(kept, key=lambda at: found[at][0] + TRUST * (choices[at].action == likely))].action
+    found = weigh(seat, rng, choices, games)
+    leads = [0.0, *[lead(each, found[0]) for each in found[1:]]]
+    return choices[leads.index(max(leads))].action
 
 
 def planned(seat: Seat, rng: Rng) -> Action:
@@ -192,7 +207,7 @@ def ahead(seat: Seat, rng: Rng, games: int, most: int) -> Action:
     if look.s.card != UNSET and asks == "move_pick":
         return likely
     choices = move_choices if asks == "move_pick" else way_choices
-    return best_of(seat, rng, choices(look, seat.legal(), likely, most), likely, games)
+    return best_of(seat, rng, choices(look, seat.legal(), likely, most), games)
 
 
 def foresight(seat: Seat, rng: Rng) -> Action:

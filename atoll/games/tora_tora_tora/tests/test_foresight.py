@@ -161,7 +161,7 @@ def test_the_choice_that_wins_at_once_is_found() -> None:
     unit = next(unit for unit in g.s.t.of_side[ALLIES] if g.s.place[unit] == area("okinawa") and g.s.t.type[unit] == 1)
     choices = [Choice(PASS), Choice(sail, ((unit, area("east china sea")),))]
     seat = Seat(GAME, g.s.t, g.s, ALLIES)
-    assert best_of(seat, Rng(1), choices, PASS, 16) == sail
+    assert best_of(seat, Rng(1), choices, 16) == sail
 
 
 # --- how positions are judged ---------------------------------------------------------------------------------------------------
