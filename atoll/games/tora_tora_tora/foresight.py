@@ -31,8 +31,8 @@ Orders = tuple[tuple[int, int], ...]  # Unit, Area
 SEEDS: Final = 1 << 30
 FIRST: Final = 4  # worlds in which every choice is tried
 POOR: Final = -1.5  # what a plan may lose by the planner's reckoning and yet be tried
-GAMES: Final = 40  # imagined for a decision
-MOST: Final = 5  # plans that are weighed
+GAMES: Final = 24  # imagined for a decision
+MOST: Final = 4  # plans that are weighed
 SPREAD: Final = 5.0  # plans that gain so much less than the best are not tried
 DOUBT: Final = 1.0  # standard errors by which another choice has to do better than what the planner would do
 
