@@ -74,18 +74,24 @@ class Imagined:
     def _choose(self, side: Side, legal: list[Action]) -> Action:
         """As planner does; but a plan once made is carried out, as long as the enemy does not go where it leads."""
         asks = FLOW.node(self.s).name
-        if asks == "move_dest" and self.orders[side]:
-            action = self._step(side)
+        if asks == "move_dest":
+            action = self._step(side, legal)
         elif asks == "move_pick" and self.s.card == UNSET:
             action = self._pick(side, legal)
         else:
             action = RULES[asks](Look(self.s, side, KEEN[side]), legal, self.rng)
         return action if action in legal else legal[0]
 
-    def _step(self, side: Side) -> Action:
-        area = self.orders[side][0][1]
-        self.orders[side] = self.orders[side][1:]
-        return TO + area
+    def _step(self, side: Side, legal: list[Action]) -> Action:
+        """Where the plan wants the Unit in hand; if it speaks of another one, as planner does."""
+        s, unit, orders = self.s, self.s.unit, self.orders[side]
+        self.orders[side] = orders[1:]
+        if orders and picked(s, orders[0][0]) == picked(s, unit) and TO + orders[0][1] in legal:
+            return TO + orders[0][1]
+        self.orders[side] = ()
+        action = RULES["move_dest"](Look(s, side, KEEN[side]), legal, self.rng)
+        s.unit = unit  # the rule thinks of a board without a Unit in hand
+        return action
 
     def _pick(self, side: Side, legal: list[Action]) -> Action:
         s, orders = self.s, self.orders[side]

@@ -12,7 +12,7 @@ from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.verbs import Action
 from atoll.games.tora_tora_tora import GAME
-from atoll.games.tora_tora_tora.foresight import Choice, ahead, best_of, planned
+from atoll.games.tora_tora_tora.foresight import Choice, Imagined, ahead, best_of, planned
 from atoll.games.tora_tora_tora.judgement import FIGURES, NAMES, evaluate, features, is_quiet, named
 from atoll.games.tora_tora_tora.rules.landing import LANDING_SEGMENT
 from atoll.games.tora_tora_tora.rules.returns import RETURN_PHASE
@@ -235,3 +235,22 @@ def test_a_commitment_that_is_not_shown_is_taken_back_in_a_world() -> None:
     GAME.unseal(s, JAPAN)
     assert s.battle.commit[ALLIES] == UNSET
     assert s.asked == 3
+
+
+def test_a_game_is_imagined_to_the_next_round_from_any_question() -> None:
+    """Also where the Unit in hand is not the plan's: only one could be picked, or a card moves it."""
+    s, rng = GAME.start(tables()), Rng(6, 0)
+    imagined = 0
+    while s.asked and s.round < 4:
+        if s.asked == NATURE:
+            GAME.flow.apply(s, CHANCE, GAME.flow.chance(s).sample(s, rng))
+            continue
+        side, legal = lowest(s.asked), GAME.flow.legal(s, lowest(s.asked))
+        action = legal[rng.below(len(legal))]
+        if GAME.flow.node(s).name in ("move_pick", "move_dest") and rng.below(2) == 0:
+            world, now = s.clone(), s.round
+            assert -1 <= Imagined(world, 1, imagined).play(side, Choice(action)) <= 1
+            assert not world.asked or (world.round == now + 1 and is_quiet(world))
+            imagined += 1
+        GAME.flow.apply(s, side, action)
+    assert imagined > 20
