@@ -12,8 +12,8 @@ from atoll.games.tora_tora_tora.check import check
 from atoll.games.tora_tora_tora.edition import load_edition
 from atoll.games.tora_tora_tora.foresight import PLAYERS as LOOKING_AHEAD
 from atoll.games.tora_tora_tora.foresight import STRENGTHS
-from atoll.games.tora_tora_tora.hints import plans, policy, unseal
 from atoll.games.tora_tora_tora.judgement import evaluate, is_quiet, named
+from atoll.games.tora_tora_tora.planning import plans, policy, unseal
 from atoll.games.tora_tora_tora.report import account, measures, summary
 from atoll.games.tora_tora_tora.rules.sequence import FLOW
 from atoll.games.tora_tora_tora.rules.setup import setup
