@@ -14,7 +14,7 @@ from atoll.games.centrifugal_offensive.report import account, measures, summary
 from atoll.games.centrifugal_offensive.rules.sequence import FLOW
 from atoll.games.centrifugal_offensive.rules.setup import setup
 from atoll.games.centrifugal_offensive.rules.victory import outcome, returns
-from atoll.games.centrifugal_offensive.scripted import PLAYERS
+from atoll.games.centrifugal_offensive.scripted import PLAYERS, STRENGTHS
 from atoll.games.centrifugal_offensive.shortcuts import shortcuts
 from atoll.games.centrifugal_offensive.state import State
 from atoll.games.centrifugal_offensive.tables import OUTCOMES, SIDES
@@ -55,4 +55,5 @@ GAME = Game(
     witnesses=witnesses,
     set_up=("preset", "set_up", "set_up_at"),
     players=PLAYERS,
+    strengths=STRENGTHS,
 )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from atoll.core.flow import UNSET
-from atoll.core.game import Player
+from atoll.core.game import Player, Strength
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.verbs import PAIR, VERB, Action
@@ -360,3 +360,6 @@ def sensible(seat: Seat, rng: Rng) -> Action:
 
 
 PLAYERS: Final[dict[str, Player]] = {"scripted": scripted, "sensible": sensible}
+
+# What the slips cost is in docs/bots.md; no player is stronger than `scripted` yet
+STRENGTHS: Final[dict[str, Strength]] = {"gentle": Strength("scripted", slips=0.05), "steady": Strength("scripted")}
