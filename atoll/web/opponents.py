@@ -27,20 +27,26 @@ def sides(game: Game) -> list[tuple[str, str]]:
 
 
 def programs(game: Game) -> list[tuple[str, str]]:
-    """The programs that play a game, the strongest first, each with a sentence on how strong it is."""
-    own = dict.fromkeys([*reversed(game.strengths), *game.players, *players.names(game)])
+    """The programs that play a game, the usual one first, each with a sentence on how strong it is."""
+    own = dict.fromkeys([usual(game), *game.strengths, *game.players, *players.names(game)])
     return [(name, players.strength(game, name)) for name in own] if len(game.sides) > 1 else []
 
 
+def usual(game: Game) -> str:
+    """Whom a newcomer plays against: the middle one of the strengths, which answers at once."""
+    middle = list(game.strengths)[len(game.strengths) // 2 : len(game.strengths) // 2 + 1]
+    return next(iter([*middle, *game.players, *players.names(game)]))
+
+
 def party(game: Game, holder: str, side: str, opponent: str) -> Party:
-    """Who plays, as the form of the first page says; without a word of it the first side against the strongest program."""
+    """Who plays, as the form of the first page says; without a word of it the first side against the usual program."""
     everybody = range(len(game.sides))
     if len(game.sides) == 1 or opponent == SCREEN:
         return Party(dict.fromkeys(everybody, holder))
     mine = _side(game, side)
     if opponent == FRIEND:
         return Party({mine: holder})
-    chosen = opponent.removeprefix(PROGRAM) if opponent else programs(game)[0][0]
+    chosen = opponent.removeprefix(PROGRAM) if opponent else usual(game)
     players.find(game, chosen)
     return Party({mine: holder}, {other: chosen for other in everybody if other != mine})
 

@@ -286,7 +286,7 @@ class Scene:
         if not self.is_asked:
             decided = "You have decided. " if self._sealed else ""
             if self.thinking:
-                return Prompt(f"{decided}{self.thinking} is thinking…", "")
+                return Prompt(f"{decided}The computer is thinking: {self.thinking}…", "")
             return Prompt(f"{decided}Waiting for {' and '.join(self.waiting)}{self._awaited}.", "")
         prompt = self.game.prompt(self.match.state)
         if self.passes and self.match.passing is not None:

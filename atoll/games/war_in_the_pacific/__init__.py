@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from atoll.core.game import SEARCH, Game, Strength
+from atoll.core.game import Game, Strength
 from atoll.core.labels import load_labels
 from atoll.games.war_in_the_pacific.board import pieces, printed
 from atoll.games.war_in_the_pacific.check import check
@@ -24,8 +24,8 @@ FOLDER = Path(__file__).parent
 
 STRENGTHS = {
     "gentle": Strength("scripted", slips=0.12),
-    "steady": Strength("scripted"),
-    "strong": Strength(SEARCH, 400, trust=0.1),
+    "steady": Strength("scripted", slips=0.04),
+    "strong": Strength("scripted"),
 }
 
 GAME = Game(
