@@ -61,6 +61,20 @@ def test_data_check_reports_all_faults_at_once(atoll: Atoll, toy: Game) -> None:
     assert (told["ok"], [f"atoll: {fault}" for fault in told["faults"]]) == (False, checked.err.splitlines())
 
 
+def test_solve_names_the_games_that_can_be_solved(atoll: Atoll, toy: Game) -> None:
+    refused = atoll("solve", toy.slug)
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == f"atoll: game {toy.slug!r} has no solver; expected one of war_in_the_pacific\n"
+
+
+def test_solve_refuses_rules_that_the_solver_does_not_cover(atoll: Atoll, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    refused = atoll("solve", "war_in_the_pacific", "--option", "auto_claim=no", "--cache", str(tmp_path))
+    assert (refused.status, refused.out) == (2, "")
+    assert refused.err == "atoll: war_in_the_pacific cannot be solved with auto_claim no; expected the usual rules there\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_bench_prints_one_game_or_all(atoll: Atoll, toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from atoll.sim import Speed
 
@@ -161,7 +175,7 @@ def test_pairs_are_names_and_values() -> None:
 # --- help ---------------------------------------------------------------------------------------------------------------
 
 
-COMMANDS = ["", "games", "play", "replay", "simulate", "data", "data show", "data check", "bench", "serve"]
+COMMANDS = ["", "games", "play", "replay", "simulate", "data", "data show", "data check", "bench", "solve", "serve"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

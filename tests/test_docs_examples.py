@@ -26,7 +26,7 @@ FILE = re.compile(r"# (\S+\.toml)\n")
 RECORD = re.compile(r"\]\((\S+\.record)\)")             # a game that a document tells
 QUOTE = re.compile(r"^> \*(.+)\*$", re.MULTILINE)       # what it quotes of that
 WITH_RULE = re.compile(r" \(R\d+\)")
-ENDLESS_OR_SLOW = ("atoll serve", "atoll bench")        # of these only the arguments are tried
+ENDLESS_OR_SLOW = ("atoll serve", "atoll bench", "atoll solve")        # of these only the arguments are tried
 LIKE = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

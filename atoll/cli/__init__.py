@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from atoll import __version__
-from atoll.cli import bench, data, games, play, replay, serve, simulate
+from atoll.cli import bench, data, games, play, replay, serve, simulate, solve
 from atoll.core.errors import AtollError, BadData, BadRecord
 
 FAILED = 1                                      # a record or data that do not fit
@@ -21,7 +21,7 @@ app = typer.Typer(
     name="atoll", add_completion=False, pretty_exceptions_enable=False, invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]}, epilog="Example: atoll play GAME",
 )
-for module in (games, play, replay, simulate, data, bench, serve):
+for module in (games, play, replay, simulate, data, bench, solve, serve):
     module.add_to(app)
 
 

@@ -12,6 +12,7 @@ from atoll.core.errors import AtollError
 from atoll.core.flow import EVERYBODY, Flow, Node, Position, Side, Sides
 from atoll.core.labels import Labels, Prompt
 from atoll.core.rng import Rng
+from atoll.core.solver import Solver
 from atoll.core.verbs import Action, Words
 
 if TYPE_CHECKING:
@@ -185,6 +186,7 @@ class Game:
     policy: Callable[[Any, Side, list[Action]], list[float]] = all_alike  # how likely a sensible player takes each legal action
     plans: Callable[[Any, Side, list[Action]], list[tuple[Action, ...]]] = single_plies  # several plies weighed as one
     strengths: dict[str, Strength] = field(default_factory=dict)  # by name, from gentle to strong
+    solver: Solver | None = None  # for a game that can be solved backwards
     set_up: tuple[str, ...] = ()  # names of the nodes, first of all, at which a side sets up as it likes: it may keep that
 
     def edition(self, overlay: str = "", name: str = "overlay") -> Edition:

@@ -15,6 +15,7 @@ from atoll.games.war_in_the_pacific.rules.setup import setup
 from atoll.games.war_in_the_pacific.rules.victory import OUTCOMES, measures, outcome, returns
 from atoll.games.war_in_the_pacific.scripted import scripted
 from atoll.games.war_in_the_pacific.shortcuts import shortcuts
+from atoll.games.war_in_the_pacific.solver import SOLVER
 from atoll.games.war_in_the_pacific.state import State
 from atoll.games.war_in_the_pacific.view import resample, view
 
@@ -46,4 +47,5 @@ GAME = Game(
     players={"scripted": scripted},
     shortcuts=shortcuts,
     group=group,
+    solver=SOLVER,
 )
