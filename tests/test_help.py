@@ -10,11 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from atoll import games
+from atoll import games, players
+from atoll.core.chance import Chance
 from atoll.core.errors import AtollError
-from atoll.core.flow import CHANCE
+from atoll.core.flow import CHANCE, lowest
 from atoll.core.match import Match
 from atoll.core.record import parse_record
+from atoll.core.rng import Rng
+from atoll.players import Programs
 from atoll.web.work import advise, job_of
 from tests.served import JSON, PAGE, Visitor, buttons, choices, play_to_a_choice
 
@@ -39,6 +42,19 @@ def test_a_hint_names_a_choice_that_may_be_taken_and_stands_in_the_record(visito
     assert parse_record(visitor.record(game)).hints
     taken = visitor.act(game, answer.json()["version"], *told["script"].splitlines()[:1])
     assert taken.status_code == 200, taken.text
+
+
+@pytest.mark.parametrize("slug", games.names())
+def test_a_hint_is_what_the_strongest_player_does(slug: str) -> None:
+    game = games.load(slug)
+    match = Match.new(game, game.edition(), chance=Chance.from_seed(4))
+    programs = Programs(game, dict.fromkeys(range(len(game.sides)), "random"), 1)
+    for _ in range(6):
+        programs.step(match)
+    seat = match.seat(lowest(match.asked))
+    strongest = next(reversed(game.strengths))
+    told = players.hint(game, seat, Rng(7)).choices[0]
+    assert told.plies[0] == seat.text(players.find(game, strongest)(seat, Rng(7)))
 
 
 def test_a_hint_without_a_script_is_a_page_that_says_it(visitor: Visitor) -> None:

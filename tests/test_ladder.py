@@ -1,7 +1,6 @@
 """The ladder: who plays whom, ratings that are those of the model, the same games for one seed; fitting finds what is there."""
 from __future__ import annotations
 
-import importlib.util
 import json
 from dataclasses import replace
 from math import exp
@@ -16,8 +15,6 @@ from atoll.sim import Batch
 from atoll.sim.ladder import games_of, ladder
 from atoll.sim.rating import rate, strengths
 from tests.commands import Atoll
-
-FITS = importlib.util.find_spec("sklearn") is not None
 
 
 def test_strengths_are_those_that_made_the_games() -> None:
@@ -89,7 +86,6 @@ def test_the_command_prints_a_table_or_json(atoll: Atoll) -> None:
 # --- fitting ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
 def test_weights_are_those_that_made_the_results() -> None:
     import numpy as np
 
@@ -108,7 +104,6 @@ def test_weights_are_those_that_made_the_results() -> None:
     assert sum(count for count, _, _ in found.calibration) == 3000
 
 
-@pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
 def test_positions_are_noted_once_a_game_strays_no_more() -> None:
     from atoll.sim.fitting import gather
 
@@ -120,7 +115,6 @@ def test_positions_are_noted_once_a_game_strays_no_more() -> None:
     assert strayed.features[:, late].mean() > straight.features[:, late].mean()
 
 
-@pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
 def test_a_game_without_features_is_refused(toy: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from atoll.sim.fitting import gather
 
@@ -130,7 +124,6 @@ def test_a_game_without_features_is_refused(toy: Game, monkeypatch: pytest.Monke
         gather(Batch("toy", 1), 0.0)
 
 
-@pytest.mark.skipif(not FITS, reason="the extra 'fit' is not installed")
 @pytest.mark.parametrize(("slug", "side"), [("pacific_theatre", "usa"), ("war_in_the_pacific", "usa")])
 def test_the_judgement_of_a_game_foretells_its_players_games(slug: str, side: str) -> None:
     """Brier score of the weights in the code, on games that they were not made from, beside the share of games won."""

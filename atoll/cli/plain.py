@@ -1,10 +1,10 @@
 """A match in lines of text, for pipes and for terminals that cannot do more: one line in is one action or one question."""
 from __future__ import annotations
 
-import secrets
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from secrets import randbelow
 from shutil import get_terminal_size
 
 from atoll.cli.keeping import Keeper, write_new
@@ -15,7 +15,7 @@ from atoll.core.match import Match
 from atoll.core.rng import Rng
 from atoll.core.setups import set_up_of
 from atoll.core.telling import folded, sentence
-from atoll.players import People, Programs, hint
+from atoll.players import SEEDS, People, Programs, hint
 
 HELP = """\
 A number          takes the choice of that number
@@ -30,7 +30,6 @@ setup FILE        keeps the set-up of this game in a new file: atoll play GAME -
 quit              leaves; the game can be continued
 Where two people share the screen an empty line takes it over, and is passed over anywhere else."""
 
-SEEDS = 1 << 31
 LONG = 25                                        # lines of a position that are not told anew after every action
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"                   # the screen, and what was on it before
 
@@ -223,7 +222,7 @@ class Plain:
     def _hint(self, rest: str) -> None:
         if self.match.is_over:
             raise AtollError("hint: the game is over")
-        told = hint(self.match.game, self.match.seat(self.side), Rng(secrets.randbelow(SEEDS)))
+        told = hint(self.match.game, self.match.seat(self.side), Rng(randbelow(SEEDS)))
         self.match.note_hint(self.side)
         self.keeper.save(self.match)
         for line in told.lines:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import perf_counter
 
-from atoll.core.game import SEARCH, Game
+from atoll.core.game import SEARCH, Game, Strength
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.verbs import Action
 from atoll.players.finding import RANDOM, find
-from atoll.players.search import Budget, think
+from atoll.players.search import Budget, Thought, think
 from atoll.players.search.tree import Fork, Tree
 
 SHOWN = 3  # choices of a hint: the best and two others
 NOISE = 0.02  # chances that differ by less are told as alike
 WORLDS = 24  # that a chance to win is the mean of
-DEFAULT = 200  # iterations where a game names no strength that searches
+DEFAULT = 200  # iterations where the strongest player is one of the game's own, which says no chances
 SECONDS = 20.0  # that a hint takes at most
 SEEDS = 1 << 30
 
@@ -64,24 +64,29 @@ def hint(game: Game, seat: Seat, rng: Rng, seconds: float = SECONDS) -> Hint:
     The same view and numbers give the same hint, unless the time runs out.
     """
     began = perf_counter()
-    strength = next((each for each in reversed(game.strengths.values()) if each.player == SEARCH), None)
-    if len(seat.legal()) == 1 or (strength is None and game.evaluate is None):
-        return Hint((_weighed(game, seat, (_scripted(game, seat, rng),), None),), 0, perf_counter() - began)
-    iterations, depth, trust = (strength.iterations, strength.depth, strength.trust) if strength else (DEFAULT, 1, 0.0)
-    thought = think(seat, rng, Budget(iterations, seconds), depth, trust)
-    tried = [choice for choice in thought.choices[1:] if choice.visits][: SHOWN - 1]
-    order = [thought.best, *sorted(tried, key=lambda choice: -choice.chance)]
-    found = tuple(_weighed(game, seat, choice.plies, choice.chance) for choice in order)
+    strength = next(reversed(game.strengths.values()), Strength(SEARCH if game.evaluate else RANDOM))
+    first = None if strength.player == SEARCH else _chosen(game, seat, rng)
+    if first is not None and (len(seat.legal()) == 1 or game.evaluate is None):
+        return Hint((_weighed(game, seat, (first,), None),), 0, perf_counter() - began)
+    budget = Budget(strength.iterations or DEFAULT, seconds)
+    thought = think(seat, rng, budget, strength.depth, strength.trust)
+    found = tuple(_weighed(game, seat, *each) for each in _ordered(thought, first))
     return Hint(found, thought.iterations, perf_counter() - began)
 
 
-def _scripted(game: Game, seat: Seat, rng: Rng) -> Action:
-    """The choice of the game's own player, the strongest by name first."""
+def _chosen(game: Game, seat: Seat, rng: Rng) -> Action:
+    """What the game's strongest player does, where that is one of its own."""
     legal = seat.legal()
-    if len(legal) == 1:
-        return legal[0]
     own = [*reversed(game.strengths), *game.players, RANDOM]
-    return find(game, own[0])(seat, rng)
+    return legal[0] if len(legal) == 1 else find(game, own[0])(seat, rng)
+
+
+def _ordered(thought: Thought, first: Action | None) -> list[tuple[tuple[Action, ...], float | None]]:
+    """What the strongest player does, or what the search would do; then what the search thinks best of the rest."""
+    tried: list[tuple[tuple[Action, ...], float | None]] = [(each.plies, each.chance) for each in thought.choices if each.visits]
+    begun = tried[:1] if first is None else [each for each in tried if each[0][0] == first][:1] or [((first,), None)]
+    others = [each for each in tried if each not in begun][: SHOWN - 1]
+    return [*begun, *sorted(others, key=lambda each: -(each[1] or 0.0))]
 
 
 def _weighed(game: Game, seat: Seat, plies: tuple[Action, ...], chance: float | None) -> Weighed:
@@ -102,7 +107,7 @@ def win_chance(game: Game, seat: Seat, rng: Rng) -> float | None:
     if game.evaluate is None:
         return None
     if len(seat.legal()) > 1:
-        return hint(game, seat, rng).choices[0].chance
+        return next((each.chance for each in hint(game, seat, rng).choices if each.chance is not None), None)
     seed, total = rng.below(SEEDS), 0.0
     tree = Tree(game, Fork([seat.side], [[()]], [[1.0]]), 0)
     for world in range(WORLDS):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable
+from secrets import randbelow
 from typing import ClassVar
 
 from rich.text import Text
@@ -20,14 +20,14 @@ from atoll.core.errors import AtollError
 from atoll.core.flow import Side
 from atoll.core.game import Advice
 from atoll.core.match import Match
+from atoll.core.record import Ply
 from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.telling import folded, sentence
-from atoll.players import Hint, People, Programs, hint
+from atoll.players import SEEDS, Hint, People, Programs, hint
 from atoll.tui.handover import HandOverScreen
 from atoll.tui.rules import RulesScreen
 
-SEEDS = 1 << 31
 Save = Callable[[Match], None]
 
 
@@ -217,17 +217,17 @@ class Table(App[None]):
         if match.is_over:
             return
         self.query_one("#news", Static).update(Text("The computer is thinking about it…"))
-        self._think(Seat(match.game, match.tables, match.game.clone(match.state), self.side), len(match.plies))
+        self._think(Seat(match.game, match.tables, match.game.clone(match.state), self.side), match.plies[:])
 
     @work(thread=True, exclusive=True)
-    def _think(self, seat: Seat, plies: int) -> None:
+    def _think(self, seat: Seat, plies: list[Ply]) -> None:
         """Beside the screen, on a copy."""
-        told = hint(seat.game, seat, Rng(secrets.randbelow(SEEDS)))
+        told = hint(seat.game, seat, Rng(randbelow(SEEDS)))
         self.call_from_thread(self._tell_hint, told, seat, plies)
 
-    def _tell_hint(self, told: Hint, seat: Seat, plies: int) -> None:
+    def _tell_hint(self, told: Hint, seat: Seat, plies: list[Ply]) -> None:
         """Nothing if the game has gone on, or somebody else looks."""
-        if len(self.match.plies) != plies or self.side != seat.side or len(self.screen_stack) > 1:
+        if self.match.plies != plies or self.side != seat.side or len(self.screen_stack) > 1:
             return
         self.match.note_hint(self.side)
         self.save(self.match)

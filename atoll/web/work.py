@@ -12,10 +12,9 @@ from atoll.core.game import Player
 from atoll.core.match import Match
 from atoll.core.record import Ply, Record
 from atoll.core.rng import Rng
-from atoll.players import Hint
+from atoll.players import SEEDS, Hint
 
 KEPT: Final = 16                                # games that a worker keeps in mind, so as not to replay them
-SEEDS: Final = 1 << 31
 
 
 @dataclass(frozen=True)
