@@ -11,7 +11,7 @@ from typing import Final
 from atoll.core.rng import Rng
 
 ROUNDS: Final = 4000  # of solving: the worth of the matrix is then within about 0.01
-FINE: Final = 1 << 20
+FINE: Final = 1 << 20  # steps of a random number between 0 and 1
 CURIOUS: Final = 0.1  # share of the choices that are taken for what they may teach
 
 
@@ -21,6 +21,11 @@ def shares(regrets: list[float]) -> list[float]:
     if total <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
     return [each / total if each > 0.0 else 0.0 for each in regrets]
+
+
+def is_likely(share: float, rng: Rng) -> bool:
+    """True in a share of all cases."""
+    return rng.below(FINE) < share * FINE
 
 
 def drawn(weights: list[float], rng: Rng) -> int:
@@ -81,7 +86,7 @@ class Matrix:
         return self._pick(self.row_regrets, rng), self._pick(self.column_regrets, rng)
 
     def _pick(self, regrets: list[float], rng: Rng) -> int:
-        if rng.below(FINE) < CURIOUS * FINE:
+        if is_likely(CURIOUS, rng):
             return rng.below(len(regrets))
         return drawn(shares(regrets), rng)
 

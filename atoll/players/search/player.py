@@ -11,10 +11,9 @@ from atoll.core.rng import Rng
 from atoll.core.seat import Seat
 from atoll.core.verbs import Action
 from atoll.players.search.budget import Budget
+from atoll.players.search.matrix import is_likely
 from atoll.players.search.thinking import think
 from atoll.players.search.thought import Thought
-
-FINE = 1 << 20
 
 
 class SearchPlayer:
@@ -62,7 +61,7 @@ class Slipping:
         self._slips = slips
 
     def __call__(self, seat: Seat, rng: Rng) -> Action:
-        if rng.below(FINE) < self._slips * FINE:
+        if is_likely(self._slips, rng):
             legal = seat.legal()
             return legal[rng.below(len(legal))]
         action: Action = self._player(seat, rng)

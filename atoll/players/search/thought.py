@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from atoll.core.rng import Rng
 from atoll.core.verbs import Action
-
-FINE = 1 << 24  # steps of a random number between 0 and 1
+from atoll.players.search.matrix import drawn
 
 
 @dataclass(frozen=True)
@@ -40,9 +39,4 @@ class Thought:
 
     def choose(self, rng: Rng) -> Choice:
         """The best, or in secret choices each as often as it ought to be taken: who is foreseen has lost."""
-        left = rng.below(FINE) / FINE
-        for choice in self.choices:
-            left -= choice.share
-            if left < 0:
-                return choice
-        return self.best
+        return self.choices[drawn([choice.share for choice in self.choices], rng)]
